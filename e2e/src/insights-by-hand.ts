@@ -242,12 +242,12 @@ for (const { range, overview, steps, breakdown, work } of pages) {
     line(of(`member ${name}`), count, number(acts, { ...span, who: userId }))
     if (before) line(of(`member ${name}, before`), then, number(acts, { ...before, who: userId }))
   }
-  const standing = `select cast(julianday(@today) - julianday(date(max(e.created_at) / 1000, 'unixepoch')) as integer) as age,
+  const waiting = `select cast(julianday(@today) - julianday(date(max(e.created_at) / 1000, 'unixepoch')) as integer) as age,
     case when each.held then 'publish' when each.assignee_id is not null then 'assignee' else 'nobody' end as turn
     from each join event e on e.submission_id = each.id and e.type in ('submission.created', 'submission.stage_changed')
     where each.stage_id = @stage and (each.category in ('inbox', 'review') or each.held) group by each.id order by age`
   for (const { stageId, name, count, ages, median, turns } of work.stuck.stages) {
-    const rows = all(standing, { today, stage: stageId }).map((row) => ({ age: Number(row.age), turn: String(row.turn) }))
+    const rows = all(waiting, { today, stage: stageId }).map((row) => ({ age: Number(row.age), turn: String(row.turn) }))
     const among = (from: number, to: number) => rows.filter(({ age }) => age > from && age <= to).length
     const turned = (turn: string) => rows.filter((one) => one.turn === turn).length
     line(of(`in ${name}`), count, rows.length)

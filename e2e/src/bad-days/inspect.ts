@@ -79,8 +79,8 @@ export async function inspectAnswers(rows: ReadRows, checks: Checks, when: strin
   })
   const [all] = await rows<{ count: number }>("select count(*) as count from submission")
   checks.that(total === Number(all?.count), `${when}: the list has as many as the table`, { total, ...all })
-  const standing = await counted(rows, "select label_id as name, count(*) as count from submission_label group by label_id")
-  const off = labels.filter(({ id, count }) => count !== (standing.get(id) ?? 0))
+  const counts = await counted(rows, "select label_id as name, count(*) as count from submission_label group by label_id")
+  const off = labels.filter(({ id, count }) => count !== (counts.get(id) ?? 0))
   checks.that(off.length === 0, `${when}: labels are counted as they stand`, off)
   for (const { accepted, file, email } of news) {
     if (!accepted) continue

@@ -146,8 +146,8 @@ test("in focus mode each key lands on the submission that is read, with the paus
   for (const [at, names] of [...wanted].reverse()) {
     await page.keyboard.press("k")
     await expect.poll(() => number(page)).toBe(at)
-    const standing = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
-    expect(standing.sort(), `#${at}`).toEqual([...names].sort())
+    const chosen = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
+    expect(chosen.sort(), `#${at}`).toEqual([...names].sort())
   }
 })
 
@@ -192,8 +192,8 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   wanted.set(last, wanted.get(last)?.slice(0, 1) ?? [])
   for (const [at, keys] of [...wanted].reverse()) {
     await expect.poll(() => number(page)).toBe(at)
-    const standing = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
-    expect(standing.sort(), `#${at}`).toEqual([...keys].sort())
+    const chosen = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
+    expect(chosen.sort(), `#${at}`).toEqual([...keys].sort())
     await page.keyboard.press("k")
   }
 

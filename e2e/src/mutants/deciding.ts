@@ -195,8 +195,8 @@ export const deciding: readonly Fault[] = [
   {
     fault: "A decision shows its stage to the submitter before it is published",
     file: `${features}/core/stages/published.ts`,
-    from: "return { standing: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }",
-    to: "return { standing: { stageId: to.id, publicStageId: to.id, held }, line: null }",
+    from: "return { position: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }",
+    to: "return { position: { stageId: to.id, publicStageId: to.id, held }, line: null }",
     tests: [`${features}/work/submissions`],
     project: "unit",
   },

@@ -199,15 +199,15 @@ export const teams: readonly Fault[] = [
   {
     fault: "An admin can make an owner",
     file: `${features}/teams/members/change.ts`,
-    from: `if (!outranks(standing.role, given, standing.custom)) throw`,
+    from: `if (!outranks(membership.role, given, membership.custom)) throw`,
     to: "if (false as boolean) throw",
     tests: [`${features}/teams/members`, `${features}/teams/roles`],
   },
   {
     fault: "An admin can take the role of an owner away",
     file: `${features}/teams/members/change.ts`,
-    from: "const role = demandGivable(standing, input.role)\n    demandOutranked(standing, found.role)",
-    to: "const role = demandGivable(standing, input.role)",
+    from: "const role = demandGivable(membership, input.role)\n    demandOutranked(membership, found.role)",
+    to: "const role = demandGivable(membership, input.role)",
   },
   {
     fault: "The last owner can be made a member",
@@ -244,7 +244,7 @@ export const teams: readonly Fault[] = [
   {
     fault: "Somebody can make a role that may more than they",
     file: `${features}/teams/roles/service.ts`,
-    from: "  demandHeld(standing, wanted)\n",
+    from: "  demandHeld(membership, wanted)\n",
     to: "",
   },
   {

@@ -43,7 +43,7 @@ export const stages = forMembers("stages", {
     spam: "Struck through",
   },
   reads: (p: { wording: string }) => `Submitters read “${p.wording}”`,
-  standing: (p: { count: number }) => plural("en", p.count, { zero: "Empty", one: "1 here", other: "# here" }),
+  count: (p: { count: number }) => plural("en", p.count, { zero: "Empty", one: "1 here", other: "# here" }),
   moved: (p: { name: string; at: number; of: number }) => `${p.name} is now ${p.at} of ${p.of}.`,
   menu: {
     label: (p: { name: string }) => `Actions for ${p.name}`,

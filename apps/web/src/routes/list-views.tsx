@@ -53,7 +53,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
       current: view.id === current?.id,
     }
   })
-  const strip = <ViewsStrip items={[...standing(places, search, current !== undefined, counted), ...saved]} />
+  const strip = <ViewsStrip items={[...builtIn(places, search, current !== undefined, counted), ...saved]} />
   const session = trpc.session.get.useQuery().data
   const meId = session?.user?.id
   const [exporting, setExporting] = useState(false)
@@ -115,7 +115,7 @@ function ownView(search: InboxSearch): ListSlots["view"] {
 }
 
 /** The lists that every team has: what is open, what is mine and what is late of it, and each open stage. */
-function standing(places: Places, search: InboxSearch, viewed: boolean, own: ReturnType<typeof useOwnCounts>): StripItem[] {
+function builtIn(places: Places, search: InboxSearch, viewed: boolean, own: ReturnType<typeof useOwnCounts>): StripItem[] {
   const shown = (one: InboxSearch) => !viewed && viewTools.same(search, { ...one, ...(search.sort ? { sort: search.sort } : {}) })
   const count = (value: number | undefined) => (value ? formatNumber(locale, value) : undefined)
   const stages = places.stages.filter((one) => one.category === "inbox" || one.category === "review")

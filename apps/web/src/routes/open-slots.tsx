@@ -86,7 +86,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   return ({ row, submission, sound, reveal, leave, away }: Open): Slots => {
     // Of what is in the trash it is said whose it is and what was said, and nothing is done about it that would be refused.
     const gone = isGone(row) || isGone(submission)
-    const standing = gone ? null : row
+    const present = gone ? null : row
     const ask = (what: "assign" | "snooze") => {
       reveal()
       // Once the details have taken the focus, where they had to be opened: what opens first would close again.
@@ -94,8 +94,8 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [
-      ...(standing && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
-      ...(standing ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
+      ...(present && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
+      ...(present ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
       ...(submission && !gone && mayComment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
         : []),
@@ -137,12 +137,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         )
       },
       snooze: (as) =>
-        standing && (
+        present && (
           <SnoozeMenu
             open={asking === "snooze"}
             onOpenChange={(open) => setAsking(open ? "snooze" : null)}
-            snoozedUntil={standing.snoozedUntil}
-            onPick={(until) => sleep(standing, until, away)}
+            snoozedUntil={present.snoozedUntil}
+            onPick={(until) => sleep(present, until, away)}
             align={as === "line" ? "start" : "end"}
           >
             <Button
@@ -158,7 +158,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         ),
       above: row && (
         <>
-          {standing && <SnoozedNote until={standing.snoozedUntil} onWake={() => sleep(standing, null, away)} />}
+          {present && <SnoozedNote until={present.snoozedUntil} onWake={() => sleep(present, null, away)} />}
           <NewMessages
             key={row.id}
             submissionId={row.id}

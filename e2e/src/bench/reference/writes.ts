@@ -92,7 +92,7 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
     `insert into portal_day (portal_id, team_id, day, submissions) values (?, ?, ?, 1)
      on conflict (portal_id, day) do update set submissions = submissions + 1`,
   )
-  const standing = JSON.stringify({ stageId: portal.stage, name: portal.stageName, publicStageId: portal.stage, held: false })
+  const position = JSON.stringify({ stageId: portal.stage, name: portal.stageName, publicStageId: portal.stage, held: false })
 
   function facetFor(facts: Facts): number {
     const known = memory.find(facts)
@@ -147,7 +147,7 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
     day.run(portal.id, team, new Date(now).toISOString().slice(0, 10))
     count.run(team, portal.id, portal.stage)
     const eventId = newId()
-    addEvent.run(eventId, team, id, "submitter", null, "submission.created", null, standing, eventId, seq, now)
+    addEvent.run(eventId, team, id, "submitter", null, "submission.created", null, position, eventId, seq, now)
     const statusUrl = `http://localhost:3000/status/${demoId}`
     const mailId = newId()
     const { subject, text: words, html } = receiptOf({ number, team: portal.teamName as string, portal: portal.title as string, statusUrl })

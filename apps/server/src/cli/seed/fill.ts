@@ -152,7 +152,7 @@ function write(
   })
   const fileNames = rows.files.filter((row) => row.submissionId === id).map((row) => row.name)
   rows.documents.push({ submissionId: id, number: index + 1, words: documentOf(portal.form, answers, fileNames) })
-  const named = (standing: StagePosition) => ({ ...standing, name: team.stageNames.get(standing.stageId) ?? "" })
+  const named = (position: StagePosition) => ({ ...position, name: team.stageNames.get(position.stageId) ?? "" })
   const start: StagePosition = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
   const say = (type: string, at: Date, by: { id: string } | null, before: unknown, after: unknown) => {
     const eventId = newId(at)

@@ -71,26 +71,26 @@ export function tell(random: Random, facts: { createdAt: Date; now: Date; age: n
   const total = wanted.reduce((sum, one) => sum + one, 0) + 30 * hour
   const scale = Math.min(1, room / total)
   let at = createdAt.getTime()
-  let standing: StagePosition = { stageId: stages.new.id, publicStageId: stages.new.id, held: false }
+  let position: StagePosition = { stageId: stages.new.id, publicStageId: stages.new.id, held: false }
   let lastWording = stages.new.publicWording
   const steps: Step[] = []
-  const push = (kind: Step["kind"], step: { standing: StagePosition; line: Step["line"] }) => {
-    steps.push({ kind, at: new Date(at), before: standing, after: step.standing, line: step.line })
-    standing = step.standing
+  const push = (kind: Step["kind"], step: { position: StagePosition; line: Step["line"] }) => {
+    steps.push({ kind, at: new Date(at), before: position, after: step.position, line: step.line })
+    position = step.position
     if (step.line) lastWording = step.line.wording
   }
   for (const [index, name] of path.entries()) {
     at += Math.floor((wanted[index] ?? 0) * scale)
     if (name === "withdrawn") push("withdrawn", withdrawn(stages.withdrawn))
-    else push("moved", moved(standing, stages[name], lastWording))
+    else push("moved", moved(position, stages[name], lastWording))
   }
-  if (standing.held && !held) {
+  if (position.held && !held) {
     at += Math.floor(random.next() * 24 * hour * scale)
-    push("published", published(standing, stages[outcome]))
+    push("published", published(position, stages[outcome]))
   }
   const gone = steps.find((step) => step.kind === "withdrawn")
   return {
-    end: standing,
+    end: position,
     steps,
     withdrawnAt: gone?.at ?? null,
     seen: path.some((name) => name !== "withdrawn") || random.chance(0.3),

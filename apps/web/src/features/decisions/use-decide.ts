@@ -20,7 +20,7 @@ type Deciding = { row: SubmissionRow; decision: Decision; actId: string }
 export type Said = { by: string; now: string }
 
 /** Where a submission stands by what the server answered: what waits and was not asked about waits on. */
-const standing = ({ stageId, publicStageId, held, publishAt }: StageResult, row: SubmissionRow): SubmissionRow => ({
+const positioned = ({ stageId, publicStageId, held, publishAt }: StageResult, row: SubmissionRow): SubmissionRow => ({
   ...row,
   stageId,
   publicStageId,
@@ -67,7 +67,7 @@ export function usePublishHeld(tools: DecisionTools) {
   const run = useOptimistic<SubmissionRow, StageResult>({
     mutate: ({ id }) => utils.client.submissions.publish.mutate({ id }),
     patches: () => [],
-    confirmed: (saved, { id }) => tools.patchesOf(id, (row) => standing(saved, row)),
+    confirmed: (saved, { id }) => tools.patchesOf(id, (row) => positioned(saved, row)),
     failed: (error) => ({ tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }),
     settled: ({ id }) => settled(id),
     scope: ({ id }) => id,
@@ -117,7 +117,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
           ? { stageId: stage.id, publicStageId: stage.id, held: false, publishAt: null }
           : tools.afterMove(stage, one)),
       })),
-    confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => standing(saved, one)),
+    confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => positioned(saved, one)),
     failed: (error, { row }) => ({ tone: "danger", title: words.failed({ number: row.number }), description: tools.reasonOf(error) }),
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,

@@ -34,7 +34,7 @@ export function groupsFor(
 ): LabelGroupItem[] {
   return groups.flatMap((group) => {
     if (isAsked(group, submission)) return [group]
-    const standing = group.labels.filter((label) => submission.labelIds.includes(label.id))
-    return standing.length > 0 ? [{ ...group, required: false, labels: standing }] : []
+    const chosen = group.labels.filter((label) => submission.labelIds.includes(label.id))
+    return chosen.length > 0 ? [{ ...group, required: false, labels: chosen }] : []
   })
 }

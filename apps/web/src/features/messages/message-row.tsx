@@ -82,14 +82,14 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
           )}
         </div>
       )}
-      {ours && !editor && <Standing item={item} />}
+      {ours && !editor && <MessageState item={item} />}
       {!editor && actions && <div className="flex flex-wrap items-center gap-1">{actions}</div>}
     </article>
   )
 }
 
 /** How far a message of ours is. */
-export function Standing({ item }: { item: MessageItem }) {
+export function MessageState({ item }: { item: MessageItem }) {
   const line = "type-meta flex items-center gap-1 text-fg-2"
   switch (item.state) {
     case "draft":

@@ -1,5 +1,5 @@
 import { teamPlan } from "@intray/server/copy/team-plan"
-import type { Standing } from "@intray/server/features/teams/billing/schema"
+import type { PlanStatus } from "@intray/server/features/teams/billing/schema"
 import { countedFeatures, type Subscription } from "@intray/server/features/teams/subscription/schema"
 import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useId } from "react"
@@ -10,11 +10,11 @@ const words = teamPlan
 /** People beyond the seats that are named; the others are counted. */
 const NAMED = 5
 
-type Props = { plan: string; standing: Standing; manages: boolean } & Pick<Subscription, "features">
+type Props = { plan: string; status: PlanStatus; manages: boolean } & Pick<Subscription, "features">
 
 /** What the team ought to know of its plan: a payment that failed, or what is over the limits and what that means. */
-export function PlanBanner({ plan, features, standing, manages }: Props) {
-  const { grace, ended, readOnly, waiting } = standing
+export function PlanBanner({ plan, features, status, manages }: Props) {
+  const { grace, ended, readOnly, waiting } = status
   const over = countedFeatures.filter((name) => {
     const { limit, used } = features[name]
     return limit !== null && used > limit

@@ -1,5 +1,5 @@
 import { teamPlan } from "@intray/server/copy/team-plan"
-import type { Billing, Offered, Standing } from "@intray/server/features/teams/billing/schema"
+import type { Billing, Offered, PlanStatus } from "@intray/server/features/teams/billing/schema"
 import type { Subscription } from "@intray/server/features/teams/subscription/schema"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
@@ -26,8 +26,8 @@ export function PlanScreen({ returned }: { returned: boolean }) {
   useTitle(words.page)
   const query = trpc.subscription.get.useQuery(undefined, { staleTime: 0 })
   const offer = trpc.billing.offer.useQuery()
-  const standing = trpc.billing.standing.useQuery(undefined, { staleTime: 0 })
-  const failed = [query, offer, standing].find((one) => one.isError && !one.data)
+  const status = trpc.billing.standing.useQuery(undefined, { staleTime: 0 })
+  const failed = [query, offer, status].find((one) => one.isError && !one.data)
   if (failed) {
     return (
       <QueryError query={failed} title={words.failed} className="mt-6">
@@ -35,9 +35,9 @@ export function PlanScreen({ returned }: { returned: boolean }) {
       </QueryError>
     )
   }
-  if (!query.data || !offer.data || !standing.data) return <PlanSkeleton />
+  if (!query.data || !offer.data || !status.data) return <PlanSkeleton />
   if (offer.data.plans.length === 0) return <SelfHosted features={query.data.features} />
-  return <Planned subscription={query.data} offer={offer.data} standing={standing.data} returned={returned} />
+  return <Planned subscription={query.data} offer={offer.data} status={status.data} returned={returned} />
 }
 
 function SelfHosted({ features }: Pick<Subscription, "features">) {
@@ -61,9 +61,9 @@ function SelfHosted({ features }: Pick<Subscription, "features">) {
   )
 }
 
-type PlannedProps = { subscription: Subscription; offer: Offered; standing: Standing; returned: boolean }
+type PlannedProps = { subscription: Subscription; offer: Offered; status: PlanStatus; returned: boolean }
 
-function Planned({ subscription, offer, standing, returned }: PlannedProps) {
+function Planned({ subscription, offer, status, returned }: PlannedProps) {
   const manages = useCan()({ billing: ["manage"] }) && offer.sold
   const query = trpc.billing.get.useQuery(undefined, { enabled: manages, staleTime: 0 })
   const details = useBillingDetails()
@@ -73,10 +73,10 @@ function Planned({ subscription, offer, standing, returned }: PlannedProps) {
   return (
     <>
       {returned && manages && <Returned plans={offer.plans} />}
-      <PlanBanner plan={name} features={subscription.features} standing={standing} manages={manages} />
+      <PlanBanner plan={name} features={subscription.features} status={status} manages={manages} />
       <Section
         title={words.plan.title({ plan: name })}
-        note={noteOf(offer, billing, standing, manages)}
+        note={noteOf(offer, billing, status, manages)}
         action={
           billing?.details && (
             <Button
@@ -93,7 +93,7 @@ function Planned({ subscription, offer, standing, returned }: PlannedProps) {
       <Section title={words.used.title}>
         <UsedList plans={offer.plans} plan={subscription.plan} features={subscription.features} />
       </Section>
-      <PlanChoice offer={offer} current={subscription.plan} billing={billing} failing={standing.grace !== null} manages={manages} />
+      <PlanChoice offer={offer} current={subscription.plan} billing={billing} failing={status.grace !== null} manages={manages} />
       {billing?.details && <Invoices />}
       <UsageHistory />
     </>
@@ -101,12 +101,12 @@ function Planned({ subscription, offer, standing, returned }: PlannedProps) {
 }
 
 /** What stands below the name of the plan: until when it is paid, or who can change it. */
-function noteOf(offer: Offered, billing: Billing | null, standing: Standing, manages: boolean): string {
+function noteOf(offer: Offered, billing: Billing | null, status: PlanStatus, manages: boolean): string {
   if (!offer.sold) return words.plan.given
   if (!manages) return words.plan.askOwner
   const paying = billing?.paying
   if (!paying) return words.plan.choose
-  if (standing.grace) return words.plan.open
+  if (status.grace) return words.plan.open
   const nameOf = (id: string) => offer.plans.find((one) => one.id === id)?.name ?? id
   if (paying.endsAt) {
     return words.plan.ends({ locale, plan: nameOf(paying.plan), at: paying.endsAt, first: offer.plans[0]?.name ?? "" })

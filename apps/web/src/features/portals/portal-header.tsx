@@ -37,7 +37,7 @@ export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
         <h1 className="type-heading min-w-0 truncate" title={portal.title}>
           {portal.title}
         </h1>
-        <StateBadge standing={portal.standing} />
+        <StateBadge availability={portal.standing} />
         <span className="type-meta flex-none text-fg-3 max-2xl:hidden">{words.version({ version: portal.version })}</span>
       </nav>
       <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 xl:ml-3 xl:h-full xl:flex-none")}>

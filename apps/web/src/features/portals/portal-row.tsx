@@ -15,12 +15,12 @@ import { StateBadge } from "./state-badge.tsx"
 /** What is worth knowing in passing: when it opens or closes, how full it is, what waits to be published. */
 function factsOf(portal: Listed["items"][number]): string[] {
   const words = portals.list
-  const { standing, opensAt, closesAt, timeZone, quota } = portal
+  const { standing: availability, opensAt, closesAt, timeZone, quota } = portal
   const at = (iso: string) => formatAppointment(locale, iso, timeZone)
   return [
-    ...(standing === "not_yet_open" && opensAt ? [words.opens({ time: at(opensAt) })] : []),
-    ...((standing === "open" || standing === "not_yet_open") && closesAt ? [words.closes({ time: at(closesAt) })] : []),
-    ...(quota !== null && standing !== "archived" ? [words.quota({ taken: portal.submissions, quota })] : []),
+    ...(availability === "not_yet_open" && opensAt ? [words.opens({ time: at(opensAt) })] : []),
+    ...((availability === "open" || availability === "not_yet_open") && closesAt ? [words.closes({ time: at(closesAt) })] : []),
+    ...(quota !== null && availability !== "archived" ? [words.quota({ taken: portal.submissions, quota })] : []),
     ...(portal.changed ? [words.unpublished] : []),
   ]
 }
@@ -43,7 +43,7 @@ export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
             >
               {portal.title}
             </Link>
-            <StateBadge standing={portal.standing} />
+            <StateBadge availability={portal.standing} />
           </div>
           <p className="type-code truncate text-fg-2">{portal.url.replace(/^https?:\/\//, "")}</p>
         </div>

@@ -14,15 +14,15 @@ const looks: Record<PortalAvailability, { icon: LucideIcon; hue: Hue }> = {
 }
 
 /** How a portal stands now: shape and word first, colour last. */
-export function StateBadge({ standing }: { standing: PortalAvailability }) {
-  const { icon: Icon, hue } = looks[standing]
+export function StateBadge({ availability }: { availability: PortalAvailability }) {
+  const { icon: Icon, hue } = looks[availability]
   return (
     <span
       data-hue={hue}
       className="inline-flex h-5 flex-none items-center gap-1.5 rounded-control bg-hue-bg px-2 text-[12px] leading-4 font-emph text-hue-fg"
     >
       <Icon aria-hidden="true" size={13} />
-      {portals.states[standing]}
+      {portals.states[availability]}
     </span>
   )
 }

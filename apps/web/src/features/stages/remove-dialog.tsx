@@ -13,10 +13,10 @@ import { useManage } from "./use-manage.ts"
 
 const words = stages.remove
 
-type RemoveDialogProps = { stage: StageItem; all: readonly StageItem[]; standing: number; onClose: () => void }
+type RemoveDialogProps = { stage: StageItem; all: readonly StageItem[]; count: number; onClose: () => void }
 
 /** Asks where what stands in a stage goes, and removes it. */
-export function RemoveDialog({ stage, all, standing, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ stage, all, count, onClose }: RemoveDialogProps) {
   const { client } = trpc.useUtils()
   const { refresh, sayRemoved } = useManage()
   const { save, wrong, busy } = useSave({ refresh, onSaved: onClose, notSaved: stages.notSaved })
@@ -37,7 +37,7 @@ export function RemoveDialog({ stage, all, standing, onClose }: RemoveDialogProp
   return (
     <FormDialog
       title={words.title({ name: stage.name })}
-      description={words.text({ count: standing })}
+      description={words.text({ count })}
       submit={words.submit}
       danger
       busy={busy}

@@ -10,7 +10,7 @@ export type StageRowProps = {
   stage: StageItem
   all: readonly StageItem[]
   /** How many stand there; undefined while nobody knows. */
-  standing: number | undefined
+  count: number | undefined
   /** Absent where the person may not change stages. */
   acts?: StageActs
 }
@@ -25,7 +25,7 @@ type StageActs = {
 }
 
 /** One stage: its symbol, its name, what it means and what submitters read. */
-export function StageRow({ stage, all, standing, acts }: StageRowProps) {
+export function StageRow({ stage, all, count, acts }: StageRowProps) {
   const facts = (
     <>
       <span className="truncate font-emph">{stage.name}</span>
@@ -45,7 +45,7 @@ export function StageRow({ stage, all, standing, acts }: StageRowProps) {
       ) : (
         <span className={shape}>{facts}</span>
       )}
-      {standing !== undefined && <span className="type-meta flex-none text-fg-2">{words.standing({ count: standing })}</span>}
+      {count !== undefined && <span className="type-meta flex-none text-fg-2">{words.count({ count })}</span>}
       {acts && <StageMenu name={stage.name} {...acts} />}
     </li>
   )

@@ -38,7 +38,7 @@ export function StagesScreen() {
 
   const own = query.data.items.filter((one) => one.category !== "spam").sort((a, b) => a.position - b.position)
   const ids = own.map((one) => one.id)
-  const standing = (id: string) => counts?.byStage.reduce((sum, one) => sum + (one.stageId === id ? one.count : 0), 0)
+  const countIn = (id: string) => counts?.byStage.reduce((sum, one) => sum + (one.stageId === id ? one.count : 0), 0)
   const move = (stage: StageItem, at: number) => {
     const other = own[at]
     if (!other) return undefined
@@ -64,7 +64,7 @@ export function StagesScreen() {
             key={stage.id}
             stage={stage}
             all={own}
-            standing={standing(stage.id)}
+            count={countIn(stage.id)}
             {...(allowed && {
               acts: {
                 onEdit: () => setAsked({ what: "stage", stage }),
@@ -80,9 +80,9 @@ export function StagesScreen() {
         {said}
       </p>
       {asked?.what === "stage" && (
-        <StageDialog stage={asked.stage} inUse={asked.stage !== null && (standing(asked.stage.id) ?? 0) > 0} onClose={close} />
+        <StageDialog stage={asked.stage} inUse={asked.stage !== null && (countIn(asked.stage.id) ?? 0) > 0} onClose={close} />
       )}
-      {asked?.what === "remove" && <RemoveDialog stage={asked.stage} all={own} standing={standing(asked.stage.id) ?? 0} onClose={close} />}
+      {asked?.what === "remove" && <RemoveDialog stage={asked.stage} all={own} count={countIn(asked.stage.id) ?? 0} onClose={close} />}
     </div>
   )
 }

@@ -105,8 +105,8 @@ export function Inbox({
   const moves = useMoves({ rows, index, number, selection, phone: room.phone })
   const { toList, toText } = moves
   const rowActs = useRowActs({ row, submission, known, acts, allowed, mayDelete, userId, deciding, away: () => step(1) })
-  const standing = rowActs.gone ? null : row
-  const goingOn = useGoingOn({ on: advances, row: standing, known, isComplete, labelKeys, leave: moves.leave })
+  const present = rowActs.gone ? null : row
+  const goingOn = useGoingOn({ on: advances, row: present, known, isComplete, labelKeys, leave: moves.leave })
   const step = (by: number) => {
     goingOn.stop()
     moves.step(by)
@@ -149,7 +149,7 @@ export function Inbox({
     },
     sound,
     allowed,
-    standing: !rowActs.gone,
+    present: !rowActs.gone,
     others: [...slots.keys, ...goingOn.keys],
   })
 
@@ -253,7 +253,7 @@ export function Inbox({
               )}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(standing, room.phone, goingOn.after)}
+              {deck(present, room.phone, goingOn.after)}
             </div>
           </div>
         )}

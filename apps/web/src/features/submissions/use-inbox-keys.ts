@@ -15,7 +15,7 @@ type OpenKeys = {
   /** May label and move. */
   allowed: boolean
   /** What is open can be moved and decided: it is not in the trash. */
-  standing: boolean
+  present: boolean
   /** The keys of labels, and what other features bring, for what is open. */
   others: readonly KeyBinding[]
 }
@@ -57,7 +57,7 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
     { action: "previous", label: actions.previous, group, repeat: true, run: () => keys.onStep(-1) },
     { action: "skip", label: actions.skip, group, run: () => keys.onSkip() },
     ...(keys.allowed ? [undoing] : []),
-    ...(keys.allowed && keys.standing ? acting : []),
+    ...(keys.allowed && keys.present ? acting : []),
     {
       action: "play",
       label: actions.play,

@@ -68,7 +68,7 @@ export function DeliveryView({ id, webhook, onBack, reasonOf }: DeliveryViewProp
         )}
       </div>
       <p role="status" className="text-fg-2">
-        {standing(told, webhook)}
+        {stateInWords(told, webhook)}
       </p>
       {(told.attempts.length > 0 || told.nextAt) && <Attempts told={told} paused={webhook.state === "paused"} />}
       <Contents told={told} signed={webhook.secretHint !== null} />
@@ -77,7 +77,7 @@ export function DeliveryView({ id, webhook, onBack, reasonOf }: DeliveryViewProp
 }
 
 /** Where it stands, in a sentence or two. */
-function standing({ state, status, nextAt, attempts }: DeliveryDetail, webhook: WebhookItem): string {
+function stateInWords({ state, status, nextAt, attempts }: DeliveryDetail, webhook: WebhookItem): string {
   if (state === "delivered") return words.arrived
   const problem = attempts.at(-1)?.problem
   const newest = status !== null ? words.answered({ status }) : problem ? (webhooks.problems[problem] ?? words.noAnswer) : ""

@@ -1,9 +1,9 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import type { ReactNode, Ref } from "react"
 import type { StatusData } from "../page-data.ts"
+import { CurrentStage, Glance, StatusTimeline } from "./current-stage.tsx"
 import { Messages } from "./messages.tsx"
 import { SentAnswers } from "./sent-answers.tsx"
-import { Glance, Standing, StatusTimeline } from "./standing.tsx"
 
 export type StatusBodyProps = {
   status: StatusData
@@ -21,7 +21,7 @@ export type StatusBodyProps = {
 export function StatusBody({ status, headline = null, note = null, composer, actions, treatment }: StatusBodyProps) {
   return (
     <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
-      <Standing status={status} headline={headline} note={note} />
+      <CurrentStage status={status} headline={headline} note={note} />
       <div className="mt-8 min-w-0">
         <StatusTimeline status={status} />
         <Messages status={status}>{composer}</Messages>

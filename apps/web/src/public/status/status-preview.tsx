@@ -1,5 +1,5 @@
 import type { StatusData } from "../page-data.ts"
-import { Head } from "./standing.tsx"
+import { Head } from "./current-stage.tsx"
 import { StatusBody } from "./status-body.tsx"
 
 /** A status page as its submitter reads it, with nothing that could be done there: for the team. */

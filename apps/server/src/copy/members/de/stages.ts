@@ -41,7 +41,7 @@ export const stages: Translated<typeof stagesWords.stages> = {
     spam: "Durchgestrichen",
   },
   reads: (p) => `Einreichende lesen „${p.wording}“`,
-  standing: (p) => pl(p.count, "# hier", "# hier", "Leer"),
+  count: (p) => pl(p.count, "# hier", "# hier", "Leer"),
   moved: (p) => `${p.name} ist jetzt ${p.at} von ${p.of}.`,
   menu: {
     label: (p) => `Aktionen für ${p.name}`,

@@ -9,7 +9,7 @@ export type StagePosition = { stageId: string; publicStageId: string; held: bool
 export type StageFacts = { id: string; category: StageCategory; publicWording: string }
 /** What the submitter is told. */
 export type Line = { wording: string; category: PublicCategory }
-export type Step = { standing: StagePosition; line: Line | null }
+export type Transition = { position: StagePosition; line: Line | null }
 
 function lineOf(stage: StageFacts): Line | null {
   return stage.category === "spam" ? null : { wording: stage.publicWording, category: stage.category }
@@ -21,21 +21,21 @@ function lineOf(stage: StageFacts): Line | null {
  * unless that very stage is what the submitter sees already, which leaves nothing to publish. Into spam tells nobody,
  * ever: the submitter goes on seeing what was told before.
  */
-export function moved(from: StagePosition, to: StageFacts, lastWording: string | null): Step {
+export function moved(from: StagePosition, to: StageFacts, lastWording: string | null): Transition {
   if (to.category === "inbox" || to.category === "review") {
     return {
-      standing: { stageId: to.id, publicStageId: to.id, held: false },
+      position: { stageId: to.id, publicStageId: to.id, held: false },
       line: to.publicWording === lastWording ? null : lineOf(to),
     }
   }
   const held = to.category !== "spam" && to.id !== from.publicStageId
-  return { standing: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }
+  return { position: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }
 }
 
 /** The held decision is shown to the submitter, as a new line. Without one nothing happens. `stage` is where it stands. */
-export function published(from: StagePosition, stage: StageFacts): Step {
-  if (!from.held) return { standing: from, line: null }
-  return { standing: { stageId: stage.id, publicStageId: stage.id, held: false }, line: lineOf(stage) }
+export function published(from: StagePosition, stage: StageFacts): Transition {
+  if (!from.held) return { position: from, line: null }
+  return { position: { stageId: stage.id, publicStageId: stage.id, held: false }, line: lineOf(stage) }
 }
 
 /**
@@ -43,9 +43,9 @@ export function published(from: StagePosition, stage: StageFacts): Step {
  * before the team's eyes.
  * @param at the stage in which the team has it
  */
-export function withdrawn(to: StageFacts, at?: StageFacts): Step {
+export function withdrawn(to: StageFacts, at?: StageFacts): Transition {
   const stageId = at?.category === "spam" ? at.id : to.id
-  return { standing: { stageId, publicStageId: to.id, held: false }, line: lineOf(to) }
+  return { position: { stageId, publicStageId: to.id, held: false }, line: lineOf(to) }
 }
 
 /**

@@ -24,21 +24,21 @@ const stage = (id: string) => [...stages, gone].find((one) => one.id === id) as 
 
 type Step = { move: string } | "publish" | "withdraw"
 
-/** Walks through the steps; gives every standing and all that the submitter was told. */
-function walk(steps: Step[]): { standing: StagePosition; lines: Line[] }[] {
-  let standing: StagePosition = { stageId: "new", publicStageId: "new", held: false }
+/** Walks through the steps; gives every position and all that the submitter was told. */
+function walk(steps: Step[]): { position: StagePosition; lines: Line[] }[] {
+  let position: StagePosition = { stageId: "new", publicStageId: "new", held: false }
   let lines: Line[] = [{ wording: "Received", category: "inbox" }]
   return steps.map((step) => {
     const last = lines.at(-1)?.wording ?? null
     const next =
       step === "publish"
-        ? published(standing, stage(standing.stageId))
+        ? published(position, stage(position.stageId))
         : step === "withdraw"
           ? withdrawn(gone)
-          : moved(standing, stage(step.move), last)
-    standing = next.standing
+          : moved(position, stage(step.move), last)
+    position = next.position
     if (next.line) lines = [...lines, next.line]
-    return { standing, lines }
+    return { position, lines }
   })
 }
 
@@ -50,11 +50,11 @@ const wordings = (steps: Step[]) =>
 test("spam is told to nobody, and what was held is dropped", () => {
   const spam: StageFacts = { id: "spam", category: "spam", publicWording: "Received" }
   const seen = { stageId: "declined", publicStageId: "listening", held: true }
-  expect(moved(seen, spam, "In review")).toEqual({ standing: { stageId: "spam", publicStageId: "listening", held: false }, line: null })
+  expect(moved(seen, spam, "In review")).toEqual({ position: { stageId: "spam", publicStageId: "listening", held: false }, line: null })
   const kept = { stageId: "spam", publicStageId: "new", held: false }
-  expect(moved(kept, stage("new"), "Received")).toEqual({ standing: { stageId: "new", publicStageId: "new", held: false }, line: null })
+  expect(moved(kept, stage("new"), "Received")).toEqual({ position: { stageId: "new", publicStageId: "new", held: false }, line: null })
   expect(withdrawn(gone, spam)).toEqual({
-    standing: { stageId: "spam", publicStageId: "withdrawn", held: false },
+    position: { stageId: "spam", publicStageId: "withdrawn", held: false },
     line: { wording: "Withdrawn", category: "withdrawn" },
   })
 })
@@ -65,9 +65,9 @@ test("a move into review tells the submitter once", () => {
 
 test("a move into accepted or declined tells nobody until it is published", () => {
   const [shortlisted, accepted, shown] = walk([{ move: "shortlist" }, { move: "accepted" }, "publish"])
-  expect(accepted?.standing).toEqual({ stageId: "accepted", publicStageId: "shortlist", held: true })
+  expect(accepted?.position).toEqual({ stageId: "accepted", publicStageId: "shortlist", held: true })
   expect(accepted?.lines).toEqual(shortlisted?.lines)
-  expect(shown?.standing).toEqual({ stageId: "accepted", publicStageId: "accepted", held: false })
+  expect(shown?.position).toEqual({ stageId: "accepted", publicStageId: "accepted", held: false })
   expect(shown?.lines.at(-1)).toEqual({ wording: "Accepted", category: "accepted" })
 })
 
@@ -82,7 +82,7 @@ test("a published decision is corrected by a new line", () => {
 
 test("back at what the submitter was told, nothing is left to publish", () => {
   const last = walk([{ move: "declined" }, "publish", { move: "accepted" }, { move: "declined" }]).at(-1)
-  expect(last?.standing).toEqual({ stageId: "declined", publicStageId: "declined", held: false })
+  expect(last?.position).toEqual({ stageId: "declined", publicStageId: "declined", held: false })
 })
 
 test("publishing twice says it once", () => {
@@ -94,13 +94,13 @@ test("whatever the team does, lines are only ever added and hold nothing that is
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let before: Line[] = [{ wording: "Received", category: "inbox" }]
-      for (const [index, { standing, lines }] of walk(steps).entries()) {
+      for (const [index, { position, lines }] of walk(steps).entries()) {
         expect(lines.slice(0, before.length)).toEqual(before)
         expect(lines.length - before.length).toBeLessThanOrEqual(1)
         // The newest line always says what the published stage says.
-        expect(lines.at(-1)?.wording).toBe(stage(standing.publicStageId).publicWording)
-        expect(standing.held).toBe(standing.stageId !== standing.publicStageId)
-        const decided = ["accepted", "declined"].includes(stage(standing.publicStageId).category)
+        expect(lines.at(-1)?.wording).toBe(stage(position.publicStageId).publicWording)
+        expect(position.held).toBe(position.stageId !== position.publicStageId)
+        const decided = ["accepted", "declined"].includes(stage(position.publicStageId).category)
         const said = steps.slice(0, index + 1).includes("publish")
         if (decided) expect(said).toBe(true)
         before = lines

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const actId = () => `act-${newSecret(60)}`
-const standing = () =>
+const labelled = () =>
   world.db
     .select()
     .from(submissionLabel)
@@ -43,12 +43,12 @@ describe("labels.merge", () => {
   test("puts the other in its place, where both stand too, keeping who put it there; and is taken back whole", async () => {
     await put(from, numbers(1, 8))
     await put(into, numbers(6, 10))
-    const before = await standing()
+    const before = await labelled()
     const act = actId()
     const item = await team.admin.caller.labels.merge({ labelId: from, intoId: into, actId: act })
     expect(item).toMatchObject({ state: "done", total: 8, changed: 8, action: { kind: "merge", labelId: from, intoId: into } })
     expect([await count(from), await count(into)]).toEqual([0, 10])
-    const moved = (await standing()).filter(
+    const moved = (await labelled()).filter(
       (row) => row.labelId === into && before.every((one) => one.submissionId !== row.submissionId || one.labelId !== into),
     )
     expect(moved.map((row) => row.setBy)).toEqual(Array(5).fill(team.member.id))
@@ -62,7 +62,7 @@ describe("labels.merge", () => {
     })
     await team.admin.caller.labels.archive({ labelId: from, archived: false })
     await team.admin.caller.acts.undo({ actId: act })
-    expect(await standing()).toEqual(before)
+    expect(await labelled()).toEqual(before)
   })
 
   test("many are done piece by piece; asked twice it is done once", async () => {

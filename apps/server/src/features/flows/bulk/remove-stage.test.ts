@@ -20,7 +20,7 @@ const actId = () => `act-${newSecret(60)}`
 const names = async () => (await team.viewer.caller.stages.list()).items.map((one) => one.name)
 const remove = async (from: string, into: string, caller = team.admin.caller, act = actId()) =>
   caller.stages.delete({ stageId: await stageNamed(team, from), intoId: await stageNamed(team, into), actId: act })
-const standings = () =>
+const positions = () =>
   world.db
     .select({ stageId: submission.stageId, publicStageId: submission.publicStageId, held: submission.held })
     .from(submission)
@@ -61,12 +61,12 @@ describe("stages.delete", () => {
     const { first, second, third, shortlist, accepted } = await scene()
     const said = () =>
       Promise.all([first, second, third].map(async ({ demoId }) => JSON.stringify(await world.visitor.public.status({ demoId }))))
-    const [before, told] = [await standings(), await said()]
+    const [before, told] = [await positions(), await said()]
     const act = actId()
     const item = await remove("Shortlist", "Listening", team.admin.caller, act)
     expect(item).toMatchObject({ state: "done", total: 2, changed: 2, action: { kind: "remove_stage", stageId: shortlist } })
     const listening = await stageNamed(team, "Listening")
-    expect(await standings()).toEqual([
+    expect(await positions()).toEqual([
       before[0],
       { stageId: accepted, publicStageId: listening, held: true },
       { stageId: listening, publicStageId: listening, held: false },
@@ -82,29 +82,29 @@ describe("stages.delete", () => {
     expect(await refusal(move())).toMatchObject({ reason: "stage_archived" })
 
     expect((await team.admin.caller.acts.undo({})).undone).toHaveLength(2)
-    expect([await standings(), await said(), await names()]).toEqual([before, told, expect.arrayContaining(["Shortlist"])])
+    expect([await positions(), await said(), await names()]).toEqual([before, told, expect.arrayContaining(["Shortlist"])])
     // Asked again with the same id, it says how far that act is.
     expect(await remove("Shortlist", "Listening", team.admin.caller, act)).toMatchObject({ id: item.id })
-    expect(await standings()).toEqual(before)
+    expect(await positions()).toEqual(before)
   })
 
   test("a decision stays a decision: published stays published, held stays held, with the words that go with it", async () => {
     const { second, accepted } = await scene()
     const yes = await team.admin.caller.stages.create({ name: "Yes", category: "accepted", publicWording: "In" })
     await team.member.caller.messages.write({ id: crypto.randomUUID(), submissionId: second.id, body: "Hello", when: "decision" })
-    const before = await standings()
+    const before = await positions()
     await remove("Accepted", "Yes")
-    const after = (await standings()).map((one) => ({
+    const after = (await positions()).map((one) => ({
       ...one,
       stageId: one.stageId === yes.id ? accepted : one.stageId,
       publicStageId: one.publicStageId === yes.id ? accepted : one.publicStageId,
     }))
     expect(after).toEqual(before)
-    expect((await standings())[0]).toEqual({ stageId: yes.id, publicStageId: yes.id, held: false })
+    expect((await positions())[0]).toEqual({ stageId: yes.id, publicStageId: yes.id, held: false })
     const { items } = await team.member.caller.messages.list({ submissionId: second.id })
     expect(items.at(-1)).toMatchObject({ state: "held" })
     await team.admin.caller.acts.undo({})
-    expect(await standings()).toEqual(before)
+    expect(await positions()).toEqual(before)
   })
 
   test("many are moved piece by piece; until the last the stage is in use, and undoing brings all of it back", async () => {
@@ -158,7 +158,7 @@ describe("stages.delete", () => {
     // Whoever read the stages before it was removed, and wrote after.
     await world.db.update(submission).set({ stageId: shortlist }).where(eq(submission.id, third.id))
     expect(await settleRemoved(world.services)).toBe(1)
-    expect((await standings())[2]).toMatchObject({ stageId: listening })
+    expect((await positions())[2]).toMatchObject({ stageId: listening })
     expect(await settleRemoved(world.services)).toBe(0)
   })
 

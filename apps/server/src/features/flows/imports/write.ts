@@ -87,7 +87,7 @@ function labelIdFor(ref: LabelRef, lookup: Lookup): string {
  * Where an imported submission stands. What is in the inbox or in review is shown as such. A decision is held, and its submitter goes on
  * reading the beginning, unless the file says that the submitter reads that very decision.
  */
-export function standingOf(at: StageRow, said: StageRow | null, first: StageRow): StagePosition {
+export function positionOf(at: StageRow, said: StageRow | null, first: StageRow): StagePosition {
   if (at.category === "inbox" || at.category === "review") return { stageId: at.id, publicStageId: at.id, held: false }
   const shown = said === null || said.category === "spam" ? (at.category === "withdrawn" ? at : first) : said
   return { stageId: at.id, publicStageId: shown.id, held: at.category !== "spam" && shown.id !== at.id }
@@ -220,9 +220,9 @@ function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number:
   const name = one.name === null ? short(words.name) : given(one.name)
   const [by, detail] = [short(words.by), short(words.detail)]
   const at = one.stage ? stageFor(one.stage, lookup) : lookup.first
-  const standing = standingOf(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first)
-  const shown = lookup.stages.find((each) => each.id === standing.publicStageId) ?? lookup.first
-  noteCount(counts, { ...standing, portalId: to.portalId }, 1)
+  const position = positionOf(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first)
+  const shown = lookup.stages.find((each) => each.id === position.publicStageId) ?? lookup.first
+  noteCount(counts, { ...position, portalId: to.portalId }, 1)
   const lastDay = keepUntilOf(to.form, answers)
   const id = newId(createdAt)
   const withdrawnAt = one.withdrawnAt ?? (at.category === "withdrawn" && !to.withdrawnMapped ? createdAt : null)
@@ -233,7 +233,7 @@ function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number:
     portalVersionId: to.versionId,
     number,
     demoId: newSecret(160),
-    ...standing,
+    ...position,
     title: title || by || name || untitled,
     submitterName: name || by,
     submitterEmail: (one.email ?? email).toLowerCase(),

@@ -33,7 +33,7 @@ export type Facts = {
   repliedAt: Date | null
   decidedAt: Date | null
   /** Where it waits for the team and since when; null: nobody has anything to do. */
-  standing: { stageId: string; turn: Turn; since: Date } | null
+  waiting: { stageId: string; turn: Turn; since: Date } | null
   /** Who of the team did something about it, and when first. */
   work: { userId: string; at: Date }[]
 }
@@ -128,7 +128,7 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
       lookedAt: waited ? earliest([row.firstSeenAt, ...byTeam.map((one) => one.first)]) : null,
       repliedAt: waited ? row.repliedAt : null,
       decidedAt: waited ? decidedAt : null,
-      standing:
+      waiting:
         // Nobody has anything to do about what is in the trash, or erased.
         row.trashedAt === null && row.erasedAt === null && (isOpenCategory(at.category) || row.held)
           ? {

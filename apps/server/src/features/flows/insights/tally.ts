@@ -50,6 +50,6 @@ export function entriesOf(facts: Facts, zone: string): Entry[] {
     if (at) add(metric, String(lengthOf(facts.arrivedAt, at)), dayIn(zone, at))
   }
   for (const { userId, at } of facts.work) add("work", userId, dayIn(zone, at))
-  if (facts.standing) add("standing", `${facts.standing.stageId}:${facts.standing.turn}`, dayIn(zone, facts.standing.since))
+  if (facts.waiting) add("standing", `${facts.waiting.stageId}:${facts.waiting.turn}`, dayIn(zone, facts.waiting.since))
   return entries
 }

@@ -15,8 +15,8 @@ export async function work(ctx: TeamContext, input: InsightsInput): Promise<Work
   const { span, compared, portals, today } = view
   const done = await countsIn(ctx, portals, ["work"], span, "all")
   const before = compared && (await countsIn(ctx, portals, ["work"], compared, "all"))
-  const standing = await countsIn(ctx, portals, ["standing"], null, "day")
-  return { ...view.about, members: await members(ctx, done, before), stuck: await stuck(ctx, standing, today) }
+  const waiting = await countsIn(ctx, portals, ["standing"], null, "day")
+  return { ...view.about, members: await members(ctx, done, before), stuck: await stuck(ctx, waiting, today) }
 }
 
 function byPerson(rows: readonly Count[]): Map<string, number> {
@@ -57,10 +57,10 @@ function medianOf(days: ReadonlyMap<number, number>, total: number): number {
   return 0
 }
 
-async function stuck({ db, team }: TeamContext, standing: readonly Count[], today: number): Promise<Work["stuck"]> {
+async function stuck({ db, team }: TeamContext, waiting: readonly Count[], today: number): Promise<Work["stuck"]> {
   const stages = await db.select().from(stage).where(eq(stage.teamId, team.id)).orderBy(asc(stage.position), asc(stage.id))
   const rows = stages.flatMap(({ id, name }) => {
-    const own = standing.filter((one) => one.key.startsWith(`${id}:`))
+    const own = waiting.filter((one) => one.key.startsWith(`${id}:`))
     const count = own.reduce((sum, one) => sum + one.count, 0)
     if (count === 0) return []
     const ages: [number, number, number, number] = [0, 0, 0, 0]

@@ -1,6 +1,6 @@
 import type { PortalAvailability, PortalState } from "./schema.ts"
 
-/** What the standing of a portal is made of; its row has all of it. */
+/** What the availability of a portal is made of; its row has all of it. */
 export type AvailabilityFacts = {
   state: PortalState
   /** When the state last left `open`; null while it is open. */

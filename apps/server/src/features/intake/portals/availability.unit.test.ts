@@ -28,8 +28,8 @@ test.each<[string, Partial<AvailabilityFacts>, string, boolean]>([
   ["paused before it ever opened", { state: "paused", closedAt: null }, "paused", false],
   ["closed by hand", { state: "closed", closedAt: at(-quarter - 1) }, "closed", false],
   ["archived", { state: "archived", closedAt: at(-quarter - 1) }, "archived", false],
-])("%s", (_, more, standing, taken) => {
-  expect(availabilityOf({ ...facts, ...more }, now)).toBe(standing)
+])("%s", (_, more, availability, taken) => {
+  expect(availabilityOf({ ...facts, ...more }, now)).toBe(availability)
   expect(takesIn({ ...facts, ...more }, now)).toBe(taken)
 })
 
@@ -47,12 +47,12 @@ const anyFacts: fc.Arbitrary<AvailabilityFacts> = fc.record({
 test("by chance: open takes in, what is closed takes in at most a quarter of an hour, a reached quota nothing", () => {
   fc.assert(
     fc.property(anyFacts, (one) => {
-      const standing = availabilityOf(one, now)
+      const availability = availabilityOf(one, now)
       const taken = takesIn(one, now)
-      if (standing === "open") expect(taken).toBe(true)
-      if (standing === "draft" || standing === "not_yet_open" || standing === "full") expect(taken).toBe(false)
+      if (availability === "open") expect(taken).toBe(true)
+      if (availability === "draft" || availability === "not_yet_open" || availability === "full") expect(taken).toBe(false)
       if (taken) expect(one.quota === null || one.taken < one.quota).toBe(true)
-      if (taken && standing !== "open") {
+      if (taken && availability !== "open") {
         const stops = [one.state === "open" ? null : one.closedAt, one.closesAt].filter((stop) => stop !== null && stop <= now)
         expect(stops.some((stop) => stop !== null && now.getTime() - stop.getTime() <= quarter)).toBe(true)
       }

@@ -21,9 +21,9 @@ function stoppedAt({ state, closedAt, closesAt }: AvailabilityFacts, now: Date):
  * before it stopped, by hand or by the clock. A quota knows no grace, since every place of it is counted.
  */
 export function takesIn(facts: AvailabilityFacts, now: Date): boolean {
-  const standing = availabilityOf(facts, now)
-  if (standing === "open") return true
-  if (standing === "draft" || standing === "not_yet_open" || standing === "full") return false
+  const availability = availabilityOf(facts, now)
+  if (availability === "open") return true
+  if (availability === "draft" || availability === "not_yet_open" || availability === "full") return false
   const stopped = stoppedAt(facts, now)
   // What had not opened yet when it was closed was begun by nobody.
   if (stopped === null || (facts.opensAt && facts.opensAt >= stopped)) return false

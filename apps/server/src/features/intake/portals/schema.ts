@@ -21,7 +21,7 @@ export const nextStates: Record<PortalState, readonly PortalState[]> = {
 
 /**
  * Where it stands at this moment, for people who come by: its state, and what clock and quota make of an open one. Computed by
- * `standing.ts`, never stored.
+ * `availability.ts`, never stored.
  */
 export const portalAvailability = z.enum(["draft", "not_yet_open", "open", "paused", "closed", "full", "archived"])
 export type PortalAvailability = z.infer<typeof portalAvailability>

@@ -228,10 +228,10 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   noteCount(counts, { portalId: found.id, stageId: stage.id, held: false }, 1)
   await writeCounts(tx, found.teamId, counts)
   const url = statusUrl(ctx.services, demoId)
-  const standing = { stageId: stage.id, name: stage.name, publicStageId: first.id, held: false }
+  const position = { stageId: stage.id, name: stage.name, publicStageId: first.id, held: false }
   // Whoever is signed in is a submitter here: a portal does not ask who they are elsewhere.
   const actor = { type: "submitter", id: null, name: null } as const
-  await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: standing })
+  await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: position })
   if (counted) {
     // Beyond the first of ten minutes they are counted, not told one by one.
     const about = { facts: { portalId: found.id }, gather: found.id, submissionId: id, at: now }

@@ -178,7 +178,7 @@ function lockedForm({ portal, action, problem }: PlainForm): string {
   return `<h2 class="type-section mt-8">${escapeHtml(words.title)}</h2><p class="mt-4">${escapeHtml(words.text({ team: portal.team.name }))}</p><form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" class="mt-6"><label class="mb-1.5 block font-emph" for="password">${escapeHtml(words.label)}</label><input class="block w-full rounded-field border border-line-field bg-bg px-3.5 py-2.5" id="password" name="password" type="password" autocomplete="off"${problem === "" ? "" : ' autofocus aria-invalid="true" aria-describedby="password.error"'}>${error}<button class="${button} mt-6 bg-primary text-on-primary" name="do" value="unlock">${escapeHtml(words.open)}</button></form>`
 }
 
-function standing({ portal }: PlainForm): { title: string; text: string } {
+function availabilityWords({ portal }: PlainForm): { title: string; text: string } {
   const { team, closesAt, opensAt, timeZone } = portal
   const at = (moment: string) => appointment(locale(), moment, timeZone)
   if (portal.state === "not_yet_open") {
@@ -209,7 +209,7 @@ export function plainForm(given: PlainForm, posted = false): string {
   if (isOpen(portal) || (posted && portal.fields.some(isAsked))) {
     return `${head}<p class="mt-5 text-[15px] text-fg-2">${escapeHtml(noscript.works)}</p>${openForm(form)}`
   }
-  const { title, text } = standing(form)
+  const { title, text } = availabilityWords(form)
   return `${head}<h2 class="type-section mt-8">${escapeHtml(title)}</h2><p class="mt-4">${escapeHtml(text)}</p><p class="mt-6 text-fg-2">${escapeHtml(portalStates.sentBefore)}</p>`
 }
 

@@ -10,10 +10,10 @@ import {
   listInvoicesInput,
   listInvoicesOutput,
   offerOutput,
+  planStatusOutput,
   portalOutput,
-  standingOutput,
 } from "./schema.ts"
-import { billing, offer, standing } from "./service.ts"
+import { billing, offer, planStatus } from "./service.ts"
 
 const manage = permitted("billing:manage").use(inPerson)
 
@@ -25,8 +25,8 @@ export const billingRouter = router({
     .query(({ ctx }) => offer(ctx)),
   standing: teamProcedure
     .meta({ permission: "team" })
-    .output(standingOutput)
-    .query(({ ctx }) => standing(ctx)),
+    .output(planStatusOutput)
+    .query(({ ctx }) => planStatus(ctx)),
   get: manage.output(billingOutput).query(({ ctx }) => billing(ctx)),
   invoices: manage
     .input(listInvoicesInput)

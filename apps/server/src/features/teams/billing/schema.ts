@@ -35,7 +35,7 @@ export const billingOutput = z.strictObject({
 export type Billing = z.infer<typeof billingOutput>
 
 /** How the team stands with its plan, for everybody in it. */
-export const standingOutput = z.strictObject({
+export const planStatusOutput = z.strictObject({
   /** Submissions over the limit that are not open yet. */
   waiting: z.number().int(),
   /** Members beyond the seats, who read and do no more: the newest. */
@@ -45,7 +45,7 @@ export const standingOutput = z.strictObject({
   /** The plan that ended last, while the team has the first one. */
   ended: z.strictObject({ plan: z.string(), at: moment }).nullable(),
 })
-export type Standing = z.infer<typeof standingOutput>
+export type PlanStatus = z.infer<typeof planStatusOutput>
 
 export const choosePlanInput = z.strictObject({ plan: z.string().min(1).max(30), interval: z.enum(intervals) })
 /** `url`: where to pay; null: it is done. */

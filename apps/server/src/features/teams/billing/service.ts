@@ -4,7 +4,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { planIn } from "../subscription/plans.ts"
 import { intervals } from "../subscription/schema.ts"
 import { type BillingRow, graceEnd, isRunning } from "./decide.ts"
-import type { Billing, Offered, Standing } from "./schema.ts"
+import type { Billing, Offered, PlanStatus } from "./schema.ts"
 import { billingOf } from "./settle.ts"
 import { paymentsOf, priceOf } from "./stripe.ts"
 
@@ -49,7 +49,7 @@ function payingOf(row: BillingRow): Billing["paying"] {
 const NAMED = 500
 
 /** How the team stands with its plan: what waits, who reads only, and why. */
-export async function standing(ctx: Context & Pick<TeamContext, "clock">): Promise<Standing> {
+export async function planStatus(ctx: Context & Pick<TeamContext, "clock">): Promise<PlanStatus> {
   const { db, team, services } = ctx
   const { env } = services
   if (!env.plans) return { waiting: 0, readOnly: [], grace: null, ended: null }

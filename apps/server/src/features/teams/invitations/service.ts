@@ -137,10 +137,10 @@ async function inviteAll(
   const toMail = await mailable(ctx, fresh)
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { invitation: ["create"] })
-    const role = demandGivable(standing, input.role)
+    const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
+    const role = demandGivable(membership, input.role)
     // A group shows its people portals that not all see: who is in it is not for everybody to say.
-    if (input.groupIds.length > 0 && !can(standing.role, { team: ["update"] }, standing.custom)) throw new Forbidden("team")
+    if (input.groupIds.length > 0 && !can(membership.role, { team: ["update"] }, membership.custom)) throw new Forbidden("team")
     for (const groupId of input.groupIds) await demandGroup(tx, team.id, groupId)
     const known = await knownIn(tx, team.id, emails, now)
     const open = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
@@ -240,9 +240,9 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
   }
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { invitation: ["create"] })
+    const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
     const row = await pendingOf(tx, team.id, id)
-    const role = demandGivable(standing, row.role ?? "member")
+    const role = demandGivable(membership, row.role ?? "member")
     if (row.expiresAt <= now && (await seatsLeft(ctx.services, tx, team.id, now)) === 0) {
       throw planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats")
     }
@@ -261,9 +261,9 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
 export async function cancelInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { invitation: ["cancel"] })
+    const membership = await demandMembership(tx, ctx, { invitation: ["cancel"] })
     const row = await pendingOf(tx, team.id, id)
-    demandOutranked(standing, row.role ?? "member")
+    demandOutranked(membership, row.role ?? "member")
     await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
     await withdrawMail(tx, { teamId: team.id, kind: "invitation", to: row.email })
     await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })

@@ -29,21 +29,21 @@ async function memberOf(tx: Tx, teamId: string, userId: string): Promise<Found> 
  * A role, or several separated by commas, that somebody may give to others.
  * @throws Invalid for a role that the team does not have, Refused (`role_beyond_you`)
  */
-export function demandGivable(standing: Membership, role: string): string {
+export function demandGivable(membership: Membership, role: string): string {
   const names = rolesIn(role)
-  const unknown = names.find((name) => !isBuiltIn(name) && !Object.hasOwn(standing.custom, name))
+  const unknown = names.find((name) => !isBuiltIn(name) && !Object.hasOwn(membership.custom, name))
   if (unknown !== undefined || names.length === 0) {
     const message = membersServer.unknownRole({ role: unknown ?? role })
     throw new Invalid([{ path: ["role"], code: "unknown_role", message }])
   }
   const given = names.join(",")
-  if (!outranks(standing.role, given, standing.custom)) throw new Refused(membersServer.roleBeyondYou, { code: "role_beyond_you" })
+  if (!outranks(membership.role, given, membership.custom)) throw new Refused(membersServer.roleBeyondYou, { code: "role_beyond_you" })
   return given
 }
 
 /** @throws Refused (`beyond_you`) when they may do what the actor may not */
-export function demandOutranked(standing: Membership, role: string): void {
-  if (!outranks(standing.role, role, standing.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
+export function demandOutranked(membership: Membership, role: string): void {
+  if (!outranks(membership.role, role, membership.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
 }
 
 const target = (one: Found) => ({ type: "user", id: one.userId, name: one.name })
@@ -56,10 +56,10 @@ const target = (one: Found) => ({ type: "user", id: one.userId, name: one.name }
 export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promise<Found> {
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { member: ["update"] })
+    const membership = await demandMembership(tx, ctx, { member: ["update"] })
     const found = await memberOf(tx, ctx.team.id, input.userId)
-    const role = demandGivable(standing, input.role)
-    demandOutranked(standing, found.role)
+    const role = demandGivable(membership, input.role)
+    demandOutranked(membership, found.role)
     if (isOwner(found.role) && !isOwner(role)) await demandOtherOwner(tx, ctx.team.id, found.userId)
     if (role === found.role) return found
     await tx.update(member).set({ role }).where(eq(member.id, found.id))
@@ -87,8 +87,8 @@ export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promis
 export async function transferTeam(ctx: ManagingContext, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, null)
-    if (!isOwner(standing.role)) throw new Forbidden("organization")
+    const membership = await demandMembership(tx, ctx, null)
+    if (!isOwner(membership.role)) throw new Forbidden("organization")
     const found = await memberOf(tx, ctx.team.id, userId)
     if (userId === ctx.actor.id) throw new Refused(membersServer.yourself, { code: "yourself" })
     await tx.update(member).set({ role: "owner" }).where(eq(member.id, found.id))
@@ -133,9 +133,9 @@ export async function dropMember(tx: Tx, { team, actor }: Pick<ManagingContext, 
 export async function removeMember(ctx: ManagingContext, userId: string): Promise<Found> {
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { member: ["delete"] })
+    const membership = await demandMembership(tx, ctx, { member: ["delete"] })
     const found = await memberOf(tx, ctx.team.id, userId)
-    demandOutranked(standing, found.role)
+    demandOutranked(membership, found.role)
     if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
     await dropMember(tx, ctx, userId)
     await placeSeats(ctx.services, tx, ctx.team.id)

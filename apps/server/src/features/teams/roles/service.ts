@@ -65,13 +65,13 @@ export async function listRoles(ctx: TeamContext): Promise<{ items: RoleItem[] }
  * What a role is to allow: permissions that exist and that its maker holds, each once, in their order.
  * @throws Invalid naming what does not exist, Refused (`grant_beyond_you`)
  */
-function demandGrants(standing: Membership, wanted: RoleGrants): RoleGrants {
+function demandGrants(membership: Membership, wanted: RoleGrants): RoleGrants {
   const issues = lacking(statements, wanted).map((permission) => {
     const [resource = ""] = permission.split(":")
     return { path: ["grants", resource], code: "no_such_grant", message: membersServer.noSuchGrant({ permission }) }
   })
   if (issues.length > 0) throw new Invalid(issues)
-  demandHeld(standing, wanted)
+  demandHeld(membership, wanted)
   const kept = Object.entries(statements).flatMap(([resource, actions]) => {
     const list = actions.filter((action) => wanted[resource]?.includes(action))
     return list.length === 0 ? [] : [[resource, list] as const]
@@ -80,22 +80,22 @@ function demandGrants(standing: Membership, wanted: RoleGrants): RoleGrants {
 }
 
 /** @throws Refused (`grant_beyond_you`) */
-function demandHeld(standing: Membership, grants: Grants): void {
-  const beyond = lacking(grantsOfRole(standing.role, standing.custom), grants)
+function demandHeld(membership: Membership, grants: Grants): void {
+  const beyond = lacking(grantsOfRole(membership.role, membership.custom), grants)
   if (beyond.length > 0) throw new Refused(membersServer.grantBeyondYou({ permissions: beyond }), { code: "grant_beyond_you" })
 }
 
 /** @throws Refused (`role_taken`) when a role of the team, however it is written, is called so */
-function demandFreeName(standing: Membership, name: string, except?: string): void {
+function demandFreeName(membership: Membership, name: string, except?: string): void {
   const fold = (text: string) => normalized(text, "NFKC").toLowerCase()
-  const taken = [...roleNames, ...Object.keys(standing.custom)].some((one) => one !== except && fold(one) === fold(name))
+  const taken = [...roleNames, ...Object.keys(membership.custom)].some((one) => one !== except && fold(one) === fold(name))
   if (taken || name in {}) throw new Refused(membersServer.roleTaken({ name }), { code: "role_taken" })
 }
 
 /** One of the team's own. @throws Refused (`built_in_role`), NotFound */
-function ownRole(standing: Membership, role: string): Grants {
+function ownRole(membership: Membership, role: string): Grants {
   if (isBuiltIn(role)) throw new Refused(membersServer.builtInRole, { code: "built_in_role" })
-  const grants = Object.hasOwn(standing.custom, role) ? standing.custom[role] : undefined
+  const grants = Object.hasOwn(membership.custom, role) ? membership.custom[role] : undefined
   if (!grants) throw new NotFound("role")
   return grants
 }
@@ -120,10 +120,10 @@ export async function createRole(ctx: ManagingContext, input: CreateRoleInput): 
   const { name } = input
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { ac: ["create"] })
-    const grants = demandGrants(standing, input.grants)
-    demandFreeName(standing, name)
-    if (Object.keys(standing.custom).length >= MAX_ROLES) {
+    const membership = await demandMembership(tx, ctx, { ac: ["create"] })
+    const grants = demandGrants(membership, input.grants)
+    demandFreeName(membership, name)
+    if (Object.keys(membership.custom).length >= MAX_ROLES) {
       throw new Refused(membersServer.tooManyRoles({ max: MAX_ROLES }), { code: "too_many_roles" })
     }
     const createdAt = ctx.clock.now()
@@ -149,11 +149,11 @@ export async function updateRole(ctx: ManagingContext, input: UpdateRoleInput): 
   const { role, name = role } = input
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { ac: ["update"] })
-    const before = ownRole(standing, role)
-    demandHeld(standing, before)
-    const grants = input.grants === undefined ? mutable(before) : demandGrants(standing, input.grants)
-    if (name !== role) demandFreeName(standing, name, role)
+    const membership = await demandMembership(tx, ctx, { ac: ["update"] })
+    const before = ownRole(membership, role)
+    demandHeld(membership, before)
+    const grants = input.grants === undefined ? mutable(before) : demandGrants(membership, input.grants)
+    if (name !== role) demandFreeName(membership, name, role)
     const own = and(eq(organizationRole.organizationId, ctx.team.id), eq(organizationRole.role, role))
     const permission = JSON.stringify(grants)
     await tx.update(organizationRole).set({ role: name, permission, updatedAt: ctx.clock.now() }).where(own)
@@ -187,12 +187,12 @@ export async function deleteRole(ctx: ManagingContext, input: DeleteRoleInput): 
   const { role, moveTo } = input
   await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.team.id)
-    const standing = await demandMembership(tx, ctx, { ac: ["delete"] })
-    demandHeld(standing, ownRole(standing, role))
+    const membership = await demandMembership(tx, ctx, { ac: ["delete"] })
+    demandHeld(membership, ownRole(membership, role))
     const having = havingRole(await holders(tx, ctx.team.id), role)
     const invitations = having.filter((one) => one.pending).length
     if (moveTo === role) throw new Invalid([{ path: ["moveTo"], code: "same_role", message: membersServer.moveToItself }])
-    if (moveTo) demandGivable(standing, moveTo)
+    if (moveTo) demandGivable(membership, moveTo)
     else if (having.length > 0) {
       const message = membersServer.roleInUse({ members: having.length - invitations, invitations })
       throw new Refused(message, { code: "role_in_use" })

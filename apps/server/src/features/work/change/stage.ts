@@ -2,7 +2,7 @@ import { newId } from "@intray/db/id"
 import { publicLine } from "@intray/db/schema"
 import { asc, inArray } from "drizzle-orm"
 import type { StageChange } from "../../core/history/schema.ts"
-import { type Line, moved, published, type StagePosition, type Step, withdrawn } from "../../core/stages/published.ts"
+import { type Line, moved, published, type StagePosition, type Transition, withdrawn } from "../../core/stages/published.ts"
 import type { StageRow } from "../../core/stages/service.ts"
 import { isSample } from "../../teams/first-steps/service.ts"
 import type { Change, Changer } from "./change.ts"
@@ -18,11 +18,11 @@ function stageChangeOf(stages: readonly StageRow[], { stageId, publicStageId, he
 }
 
 /** Notes what a step of the machine decided: row, public line, counts, history. */
-function take(change: Change<Changer>, stages: readonly StageRow[], id: string, step: Step, type: Moved): void {
+function take(change: Change<Changer>, stages: readonly StageRow[], id: string, step: Transition, type: Moved): void {
   const { ctx, actId, counts } = change
   const from = change.now.get(id)
   if (!from) return
-  const { standing: to, line } = step
+  const { position: to, line } = step
   // A stage in the place of one that was removed is the same decision.
   if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)
   setColumns(change, id, to)
@@ -68,8 +68,8 @@ export function publish(change: Change, stages: readonly StageRow[], id: string)
  * Puts one where it stands when a stage is removed, or is back, without a word to its submitter.
  * @param stages every stage of the team
  */
-export function restage(change: Change<Changer>, stages: readonly StageRow[], id: string, standing: StagePosition): void {
-  take(change, stages, id, { standing, line: null }, "submission.restaged")
+export function restage(change: Change<Changer>, stages: readonly StageRow[], id: string, position: StagePosition): void {
+  take(change, stages, id, { position, line: null }, "submission.restaged")
 }
 
 /** Its submitter takes one back. Nothing is owed to them any more. @param to where the team sees it from now on, unless it is spam */

@@ -140,8 +140,8 @@ function sendSome(services: Services, teamId: TeamId, some: readonly { id: strin
   const ctx = { services, db, clock, actor: systemActor, team: { id: teamId, role: "" } }
   return changeSubmissions(ctx, { ids: some.map((one) => one.submissionId), all: true }, async (change) => {
     // Put into the trash since it was found.
-    const standing = new Set(change.rows.filter((row) => goneOf(row) === null).map((row) => row.id))
-    const ids = some.filter((one) => standing.has(one.submissionId)).map((one) => one.id)
+    const present = new Set(change.rows.filter((row) => goneOf(row) === null).map((row) => row.id))
+    const ids = some.filter((one) => present.has(one.submissionId)).map((one) => one.id)
     const rows = await forUpdate(
       change.tx
         .select()

@@ -74,7 +74,7 @@ export async function valuesOf(
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(and(inArray(submission.id, [...ids]), eq(submission.teamId, ctx.team.id), visible))
   const chosen = feedback === undefined ? null : feedbackOf(await textsOf(db, ctx.team.id, feedback))
-  const standing = feedback === undefined ? await textsOn(db, ids) : null
+  const given = feedback === undefined ? await textsOn(db, ids) : null
   return new Map(
     rows.map(({ id, number, title, name, portal, sent }) => {
       // As its submitter knows it.
@@ -86,7 +86,7 @@ export async function valuesOf(
         "submission.title": theirs(title),
         // Filled in where the submitter reads it, and nowhere else.
         "status.url": statusLinkVariable,
-        feedback: withoutVariables(chosen ?? feedbackOf(standing?.get(id) ?? [])),
+        feedback: withoutVariables(chosen ?? feedbackOf(given?.get(id) ?? [])),
       }
       // The link is a secret of its reader's, and feedback has lines: neither belongs into a subject.
       const subject: Values = { ...ours, "submission.title": words.subjectTitle({ number }), "submitter.name": words.subjectName }

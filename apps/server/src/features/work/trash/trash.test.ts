@@ -57,13 +57,13 @@ async function found() {
 /** Counts of stages, and which facet each submission has, made anew from the rows and compared with what is kept. */
 async function expectRecounted() {
   const rows = await world.db.select().from(submission).where(eq(submission.teamId, team.id))
-  const standing = rows.filter((row) => row.trashedAt === null && row.erasedAt === null)
+  const present = rows.filter((row) => row.trashedAt === null && row.erasedAt === null)
   const kept = await world.db.select().from(submissionCount).where(eq(submissionCount.teamId, team.id))
   for (const one of kept) {
-    const there = standing.filter((row) => row.portalId === one.portalId && row.stageId === one.stageId)
+    const there = present.filter((row) => row.portalId === one.portalId && row.stageId === one.stageId)
     expect({ count: one.count, held: one.held }).toEqual({ count: there.length, held: there.filter((row) => row.held).length })
   }
-  expect(await numbers({ stages: [...new Set(rows.map((row) => row.stageId))] })).toEqual(standing.map((row) => row.number).sort())
+  expect(await numbers({ stages: [...new Set(rows.map((row) => row.stageId))] })).toEqual(present.map((row) => row.number).sort())
   const trashed = rows.filter((row) => row.trashedAt !== null).map((row) => row.number)
   expect(await numbers({ trash: true })).toEqual(trashed.sort())
 }

@@ -42,7 +42,7 @@ export function StateSetting({ portal, readOnly }: { portal: PortalDetail; readO
   }
 
   return (
-    <Section title={words.state} badge={<StateBadge standing={portal.standing} />}>
+    <Section title={words.state} badge={<StateBadge availability={portal.standing} />}>
       <p className="text-fg-2">{portals.stateText[portal.standing]}</p>
       {!readOnly && (
         <ul className="flex flex-col gap-3">

@@ -144,7 +144,7 @@ export function Focus(props: FocusProps) {
     onDecide: rowActs.decide,
     sound,
     allowed: allowed && row !== null,
-    standing: !rowActs.gone,
+    present: !rowActs.gone,
     others: [...slots.keys, ...goingOn.keys],
   })
 

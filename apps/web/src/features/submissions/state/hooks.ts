@@ -139,7 +139,7 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
   const runMove = useOptimistic<Move, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
     mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId }),
     patches: ({ row, stage }) => rowPatches(row.id, (one) => ({ ...one, ...afterMove(stage, one) })),
-    confirmed: (standing, { row }) => rowPatches(row.id, (one) => ({ ...one, ...standing })),
+    confirmed: (position, { row }) => rowPatches(row.id, (one) => ({ ...one, ...position })),
     failed: (error, { row, stage }) => ({
       tone: "danger",
       title: inbox.stage.failed({ stage: stage.name, number: row.number }),

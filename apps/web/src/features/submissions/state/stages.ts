@@ -36,13 +36,13 @@ export function nextStage(
   return to ? { to } : { stop: "last", at }
 }
 
-type Standing = { stageId: string; publicStageId: string; held: boolean; publishAt: string | null }
+type StagePosition = { stageId: string; publicStageId: string; held: boolean; publishAt: string | null }
 
 /**
  * What a move makes of a submission: an open stage publishes itself, a decision is held, spam is told to nobody, and what was about to be
  * told is not. As the server does it.
  */
-export function afterMove(stage: StageItem, before: Standing): Standing {
+export function afterMove(stage: StageItem, before: StagePosition): StagePosition {
   const stageId = stage.id
   const publishAt = stageId === before.stageId ? before.publishAt : null
   if (isDecision(stage)) return { stageId, publicStageId: before.publicStageId, held: before.publicStageId !== stageId, publishAt }

@@ -27,12 +27,12 @@ export const restoreAction: ActionOf<Extract<BulkAction, { kind: "restore" }>> =
 
 /** Those that somebody has taken out of the trash since the act began: they were wanted, by whoever knew nothing of it. */
 async function restoredSince({ tx, ctx, actId, rows }: Change): Promise<ReadonlySet<string>> {
-  const standing = rows.filter((row) => row.trashedAt === null).map((row) => row.id)
-  if (standing.length === 0 || actId === undefined) return new Set()
+  const present = rows.filter((row) => row.trashedAt === null).map((row) => row.id)
+  if (present.length === 0 || actId === undefined) return new Set()
   const restored = await tx
     .select({ id: event.submissionId, seq: max(event.seq) })
     .from(event)
-    .where(and(inArray(event.submissionId, standing), eq(event.type, "submission.restored")))
+    .where(and(inArray(event.submissionId, present), eq(event.type, "submission.restored")))
     .groupBy(event.submissionId)
   if (restored.length === 0) return new Set()
   const [began] = await tx

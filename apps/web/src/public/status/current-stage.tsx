@@ -27,10 +27,10 @@ export function Head({ status }: { status: StatusData }) {
   )
 }
 
-type StandingProps = { status: StatusData; headline: Ref<HTMLHeadingElement>; note: string | null }
+type CurrentStageProps = { status: StatusData; headline: Ref<HTMLHeadingElement>; note: string | null }
 
 /** What it is, and where it stands: the headline, and a sentence. */
-export function Standing({ status, headline, note }: StandingProps) {
+export function CurrentStage({ status, headline, note }: CurrentStageProps) {
   return (
     <div className="col-span-full min-w-0">
       <div className="flex items-center gap-3.5">
