@@ -8,7 +8,7 @@ import { startLoad } from "./lib/load.ts"
 import { median, quantile } from "./lib/measure.ts"
 import { freePort } from "./lib/net.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
-import { type Act, follow, usualDay } from "./soak/people.ts"
+import { type Activity, follow, usualDay } from "./soak/people.ts"
 import { startProbe } from "./soak/probe.ts"
 import { byMinute, heapsAfterGarbage, lineThrough, lowestOf, type Reading, readProcess, smaps } from "./soak/readings.ts"
 
@@ -80,7 +80,7 @@ await run.stop()
 run.end()
 
 /** Does it again and again at its own pace until it is over, with a bare request before and after each. */
-async function again({ kind, every, act }: Act): Promise<void> {
+async function again({ kind, every, act }: Activity): Promise<void> {
   for (let index = 0; !over.signal.aborted; index += 1) {
     // Not all at the same moments for ever.
     await wait(every * 1000 * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { importsRouter } from "./features/flows/imports/router.ts"
 import { insightsRouter } from "./features/flows/insights/router.ts"
 import { onboardingRouter } from "./features/flows/onboarding/router.ts"
 import { releasesRouter } from "./features/flows/releases/router.ts"
-import { actsRouter } from "./features/flows/undo/router.ts"
+import { undoRouter } from "./features/flows/undo/router.ts"
 import { duplicatesRouter } from "./features/intake/duplicates/router.ts"
 import { portalsRouter } from "./features/intake/portals/router.ts"
 import { publicRouter } from "./features/intake/public/router.ts"
@@ -72,7 +72,7 @@ export const appRouter = router({
   submissions: mergeRouters(submissionsRouter, decisionsRouter, trashRouter, statusPreviewRouter, submitByTeamRouter),
   duplicates: duplicatesRouter,
   insights: insightsRouter,
-  acts: actsRouter,
+  acts: undoRouter,
   bulk: bulkRouter,
   live: liveRouter,
   views: viewsRouter,

@@ -33,14 +33,14 @@ export async function inspectLedger(rows: ReadRows, checks: Checks, when: string
     ids.filter((id) => receipts.get(id) !== 1).slice(0, 3),
   )
 
-  const acts = await counted(rows, "select act_id as name, count(*) as count from event group by act_id")
-  const lost = ledger.all.flatMap((sent) => sent.acts).filter((act) => acts.get(act.actId) !== 1)
+  const labelChanges = await counted(rows, "select act_id as name, count(*) as count from event group by act_id")
+  const lost = ledger.all.flatMap((sent) => sent.labelChanges).filter((act) => labelChanges.get(act.actId) !== 1)
   of(lost.length === 0, "each label that was put on or taken off is in the history once", lost.slice(0, 3))
   const labels = new Set(
     (await rows<{ s: string; l: string }>("select submission_id as s, label_id as l from submission_label")).map(({ s, l }) => `${s} ${l}`),
   )
-  const stands = ledger.all.filter(({ acts, email }) => {
-    const last = acts.at(-1)
+  const stands = ledger.all.filter(({ labelChanges, email }) => {
+    const last = labelChanges.at(-1)
     return last !== undefined && labels.has(`${stored.get(email)?.[0]?.id} ${last.labelId}`) !== last.on
   })
   of(

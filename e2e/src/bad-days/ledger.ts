@@ -1,7 +1,7 @@
 import type { Accepted } from "../lib/intake.ts"
 
 /** A label that somebody put on or took off. */
-export type LabelAct = { actId: string; labelId: string; on: boolean; acknowledged: boolean }
+export type LabelChange = { actId: string; labelId: string; on: boolean; acknowledged: boolean }
 
 /** One thing that somebody sends in, with all that is done to it afterwards, by one person in this order. */
 export type Sent = {
@@ -14,7 +14,7 @@ export type Sent = {
   accepted: Accepted | null
   /** The row's id, once somebody of the team has looked. */
   id: string | null
-  acts: LabelAct[]
+  labelChanges: LabelChange[]
   comments: { id: string; acknowledged: boolean }[]
 }
 
@@ -39,8 +39,11 @@ export class Ledger {
   /** How many things somebody was told are done. */
   get acknowledged(): number {
     return this.all.reduce(
-      (sum, { accepted, acts, comments, file }) =>
-        sum + Number(accepted !== null) + Number(file?.whole ?? false) + [...acts, ...comments].filter((one) => one.acknowledged).length,
+      (sum, { accepted, labelChanges, comments, file }) =>
+        sum +
+        Number(accepted !== null) +
+        Number(file?.whole ?? false) +
+        [...labelChanges, ...comments].filter((one) => one.acknowledged).length,
       0,
     )
   }

@@ -21,7 +21,7 @@ const longestFile = 150_000
 export function compose(name: string, chance: Chance): Sent {
   const bytes = chance.of(0.4) ? Buffer.from(randomBytes(chance.between(500, longestFile) / 2).toString("hex")) : null
   const file = bytes && { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), id: null, whole: false }
-  return { email: `${name}@example.com`, key: randomUUID(), file, answers: null, accepted: null, id: null, acts: [], comments: [] }
+  return { email: `${name}@example.com`, key: randomUUID(), file, answers: null, accepted: null, id: null, labelChanges: [], comments: [] }
 }
 
 /**
@@ -46,7 +46,7 @@ export async function carryOn(desk: Desk, told: Told, sent: Sent): Promise<boole
     if (got === null) return false
     sent.id = (got as { id: string }).id
   }
-  for (const act of sent.acts) {
+  for (const act of sent.labelChanges) {
     const { actId, labelId, on } = act
     act.acknowledged ||= (await member(desk, told, "mutation", "labels.set", { submissionId: sent.id, labelId, on, actId })) !== null
     // A later one must not come before it.
@@ -65,7 +65,7 @@ export async function write(desk: Desk, told: Told, chance: Chance, begin: () =>
     const sent = begin()
     const label = desk.labels[chance.between(0, desk.labels.length)] ?? ""
     for (let on = true, left = chance.between(0, 4); left > 0; on = !on, left -= 1)
-      sent.acts.push({ actId: randomUUID(), labelId: label, on, acknowledged: false })
+      sent.labelChanges.push({ actId: randomUUID(), labelId: label, on, acknowledged: false })
     if (chance.of(0.3)) sent.comments.push({ id: randomUUID(), acknowledged: false })
     await carryOn(desk, told, sent)
     await sleep(chance.between(20, 120))

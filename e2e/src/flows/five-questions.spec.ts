@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Locator, Page } from "@playwright/test"
 import Sqlite from "better-sqlite3"
-import { Acts, type Hands } from "../lib/acts.ts"
+import { ActionLog, type Hands } from "../lib/action-log.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { until } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
@@ -57,12 +57,12 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
   const ask = async (question: string, way: (hands: Hands, page: Page) => Promise<Locator>, wanted: RegExp) => {
     await page.goto(`${server.url}/dashboard/submissions`)
     await expect(page.locator("article[data-number]")).toBeVisible()
-    const acts = new Acts()
-    const place = await way(acts.on(page, "I"), page)
+    const actions = new ActionLog()
+    const place = await way(actions.on(page, "I"), page)
     await expect(place, question).toContainText(wanted)
     const said = wanted.exec((await place.innerText()).replace(/\s+/g, " "))?.[0] ?? ""
-    answers.push({ question, path: acts.list.join(", then "), said })
-    expect(acts.count, `${question} ${acts}`).toBeLessThanOrEqual(MOST)
+    answers.push({ question, path: actions.list.join(", then "), said })
+    expect(actions.count, `${question} ${actions}`).toBeLessThanOrEqual(MOST)
     await page.screenshot({ path: info.outputPath(`${answers.length}-1440.png`) })
     expect(await accessibility(page), question).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { Acts, type Hands } from "../lib/acts.ts"
+import { ActionLog, type Hands } from "../lib/action-log.ts"
 import { receipt } from "../lib/form.ts"
 import { password } from "../lib/people.ts"
 import { watch } from "../lib/screen.ts"
@@ -35,8 +35,8 @@ test(`an organiser of talks comes from the set-up link to the first published de
   test.setTimeout(120_000)
   const server = await startServer({ cheapPasswords: true })
   const others = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/London" })
-  const acts = new Acts()
-  const organiser = acts.on(page, "organiser")
+  const actions = new ActionLog()
+  const organiser = actions.on(page, "organiser")
   const button = (name: string) => page.getByRole("button", { name, exact: true })
   const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
   try {
@@ -74,7 +74,7 @@ test(`an organiser of talks comes from the set-up link to the first published de
 
     const theirs = await others.newPage()
     watch(theirs, trouble)
-    const speaker = acts.on(theirs, "speaker")
+    const speaker = actions.on(theirs, "speaker")
     const sent = await test.step("a speaker proposes a talk", async () => {
       await speaker.open(form)
       return propose(speaker)
@@ -108,6 +108,6 @@ test(`an organiser of talks comes from the set-up link to the first published de
     await others.close()
     await server.stop()
   }
-  console.log(`${acts.count} acts from the set-up link to the first published decision:\n${acts}`)
-  expect(acts.count, String(acts)).toBeLessThanOrEqual(MOST)
+  console.log(`${actions.count} acts from the set-up link to the first published decision:\n${actions}`)
+  expect(actions.count, String(actions)).toBeLessThanOrEqual(MOST)
 })

@@ -6,7 +6,7 @@ import { answersFor, beginUpload, continueUpload, type PublicPortal, send } from
 import { signInCookie } from "../lib/rpc.ts"
 
 /** What somebody does now and then, in seconds between two times. */
-export type Act = { kind: string; every: number; act(index: number): Promise<void> }
+export type Activity = { kind: string; every: number; act(index: number): Promise<void> }
 
 type Place = {
   url: string
@@ -18,7 +18,7 @@ type Place = {
 }
 
 /** A team on a usual day, several times as busy as most: about seven requests a second. */
-export function usualDay({ url, facts, portal, email, cookie, admin }: Place): Act[] {
+export function usualDay({ url, facts, portal, email, cookie, admin }: Place): Activity[] {
   const headers = { cookie, origin: url, "content-type": "application/json" }
   const statuses: string[] = []
   const one = (index: number) => facts.sample[(index * 7919) % facts.sample.length] ?? ""

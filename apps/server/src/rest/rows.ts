@@ -1,11 +1,11 @@
 import type { Row } from "./row.ts"
-import { actRows } from "./rows/acts.ts"
 import { importRows } from "./rows/imports.ts"
 import { insightRows } from "./rows/insights.ts"
 import { portalRows } from "./rows/portals.ts"
 import { releaseRows } from "./rows/releases.ts"
 import { submissionRows } from "./rows/submissions.ts"
 import { teamRows } from "./rows/team.ts"
+import { undoRows } from "./rows/undo.ts"
 import { webhookRows } from "./rows/webhooks.ts"
 
 /** The one table of the team's REST API. A row of a path without parameters stands before those that would match it with one. */
@@ -13,7 +13,7 @@ export const rows: readonly Row[] = [
   ...submissionRows,
   ...portalRows,
   ...teamRows,
-  ...actRows,
+  ...undoRows,
   ...importRows,
   ...insightRows,
   ...releaseRows,

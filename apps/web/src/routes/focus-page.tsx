@@ -15,7 +15,7 @@ import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
 import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
-import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
+import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
@@ -37,13 +37,13 @@ export function FocusPage() {
   const portals = trpc.portals.list.useQuery()
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
-  const acts = useActs()
+  const undoStack = useUndoStack()
   const can = useCan()
   const me = useMe()
-  const slots = useOpenSlots({ me, acts })
-  const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
+  const slots = useOpenSlots({ me, undoStack })
+  const deciding = useDeciding({ meId: me.id, undoStack, stages: stages.data?.items ?? [], groups: labels.groups })
   const allowed = can({ submission: ["label", "move"] })
-  const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
+  const labelling = useLabelling({ labels, allowed, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
   const advances = usePreferences().data?.focus?.advance ?? true
   const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))
 
@@ -82,7 +82,7 @@ export function FocusPage() {
       allowed={allowed}
       mayDelete={can({ submission: ["delete"] })}
       userId={me.id || null}
-      acts={acts}
+      undoStack={undoStack}
       advances={advances}
       onAdvances={(advance) => void save({ focus: { advance } })}
       isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
@@ -98,7 +98,7 @@ export function FocusPage() {
           onToggle: (...[label, group]: Parameters<Parameters<typeof FocusDeck>[0]["onToggle"]>) =>
             labelling.toggle(row, label, group, after),
         }
-        if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+        if (phone) return <DeckSheet {...props} undoName={undoStack.newest?.name ?? null} onUndo={() => void undoStack.undo()} />
         return <FocusDeck {...props} keys={keys} />
       }}
     />

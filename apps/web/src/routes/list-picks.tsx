@@ -16,7 +16,7 @@ import { toListInput } from "../features/submissions/filter/filter-edit.ts"
 import { type PickedList, type Picks, PicksContext, usePickState } from "../features/submissions/list/picks.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { afterMove } from "../features/submissions/state/stages.ts"
-import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
+import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { onDemand } from "../lib/on-demand.tsx"
 import { useUndoDesk } from "../lib/undo-desk.ts"
@@ -29,14 +29,14 @@ const ReplyMany = onDemand<ReplyManyProps>(() => import("../features/decisions/r
 export type ListPicksProps = {
   search: InboxSearch
   userId: string | null
-  acts: Acts
+  undoStack: UndoStack
   labels: ReturnType<typeof useLabels>
   stages: readonly StageItem[]
   children: ReactNode
 }
 
 /** Lets rows of the list be picked, and things be done to all of them at once. */
-export function ListPicks({ search, userId, acts, labels, stages, children }: ListPicksProps) {
+export function ListPicks({ search, userId, undoStack, labels, stages, children }: ListPicksProps) {
   const input = useMemo(() => toListInput(toFilter(search)), [search])
   const can = useCan()
   const may = {
@@ -46,7 +46,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
     reply: can({ submission: ["reply"] }),
     delete: can({ submission: ["delete"] }),
   }
-  const { record, undo } = acts
+  const { record, undo } = undoStack
   const names = useNames(true)
   const start = useStart({
     newActId,

@@ -11,7 +11,7 @@ import { toldNow } from "../features/submissions/reading/told.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
-import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
+import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { onDemand } from "../lib/on-demand.tsx"
 
@@ -24,7 +24,7 @@ const PublishDialog = onDemand<PublishDialogProps>(() =>
 
 export type DecidingOptions = {
   meId: string
-  acts: Acts
+  undoStack: UndoStack
   stages: readonly StageItem[]
   groups: readonly LabelGroupItem[]
 }
@@ -35,8 +35,8 @@ export function decisionsAmong(stages: readonly StageItem[]): StageItem[] {
 }
 
 /** What deciding brings to the submission that is open, in the inbox and in focus mode alike. */
-export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): Deciding {
-  const { record, undo } = acts
+export function useDeciding({ meId, undoStack, stages, groups }: DecidingOptions): Deciding {
+  const { record, undo } = undoStack
   const can = useCan()
   const recallMinutes = useRecallMinutes()
   const tools = useMemo(

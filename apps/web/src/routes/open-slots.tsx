@@ -22,7 +22,7 @@ import { Viewers } from "../features/submissions/list/viewers.tsx"
 import type { Open, Slots, SlotsOf } from "../features/submissions/reading/slots.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/state/row-writes.ts"
-import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
+import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { useKeyText } from "../lib/key-cap.tsx"
 import type { KeyBinding } from "../lib/keyboard.ts"
@@ -45,7 +45,7 @@ export function useMe(): Me {
 }
 
 /** What assigning, snoozing and talking bring to the submission that is open, in the inbox and in focus mode alike. */
-export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
+export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }): SlotsOf {
   const [asking, setAsking] = useState<"assign" | "snooze" | null>(null)
   const composer = useRef<ComposerHandle>(null)
   const writer = useRef<WriterHandle>(null)
@@ -68,18 +68,18 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
     const actId = newActId()
     const done = setAssignee({ submission: row, to, actId })
     const { id: submissionId, number } = row
-    acts.record({ actId, name: inbox.undo.kinds.assign, submissionId, number, before: { assigneeId: row.assigneeId }, done })
+    undoStack.record({ actId, name: inbox.undo.kinds.assign, submissionId, number, before: { assigneeId: row.assigneeId }, done })
     const who = to === null ? "" : assigneeName(to.id, byId, me.id)
     const title = to === null ? assignWords.released({ number }) : assignWords.done({ who, number })
-    toast({ tone: "ok", key: "assign", title, action: undoAction(acts.undo, actId) })
+    toast({ tone: "ok", key: "assign", title, action: undoAction(undoStack.undo, actId) })
   }
   const sleep = (row: SubmissionRow, until: Date | null, away: () => void) => {
     const actId = newActId()
     const done = setSnooze({ submission: row, until, actId })
     const { id: submissionId, number } = row
-    acts.record({ actId, name: inbox.undo.kinds.snooze, submissionId, number, before: { snoozedUntil: row.snoozedUntil }, done })
+    undoStack.record({ actId, name: inbox.undo.kinds.snooze, submissionId, number, before: { snoozedUntil: row.snoozedUntil }, done })
     const title = until === null ? snoozeWords.woken({ number }) : snoozeWords.done({ number, when: whenOf(until) })
-    toast({ tone: "ok", key: "snooze", title, action: undoAction(acts.undo, actId) })
+    toast({ tone: "ok", key: "snooze", title, action: undoAction(undoStack.undo, actId) })
     if (until !== null) away()
   }
 

@@ -1,5 +1,5 @@
 import { recent } from "@intray/server/copy/recent"
-import { type ListedAct, RecentPage as Recent } from "../features/recent/recent-page.tsx"
+import { type ListedUndoRecord, RecentPage as Recent } from "../features/recent/recent-page.tsx"
 import { sentence, textOf } from "../features/submissions/history/history.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
@@ -13,7 +13,7 @@ export function RecentPage() {
   const me = useMe()
   const can = useCan()
   const stages = trpc.stages.list.useQuery().data?.items ?? []
-  const tell = ({ actId, change, createdAt }: ListedAct) =>
+  const tell = ({ actId, change, createdAt }: ListedUndoRecord) =>
     textOf(
       sentence(
         { id: actId, actor: { type: "user", id: me.id, name: null }, createdAt, ...change },

@@ -14,7 +14,7 @@ import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
 import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
-import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
+import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { useListAdvance } from "../lib/preferences.ts"
 import { piece } from "../lib/reload-guard.ts"
@@ -44,15 +44,15 @@ export function SubmissionsPage() {
   const counts = trpc.submissions.counts.useQuery()
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
-  const acts = useActs()
+  const undoStack = useUndoStack()
   const me = useMe()
-  const slots = useOpenSlots({ me, acts })
-  const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
+  const slots = useOpenSlots({ me, undoStack })
+  const deciding = useDeciding({ meId: me.id, undoStack, stages: stages.data?.items ?? [], groups: labels.groups })
   const team = session.data?.team
   const can = useCan()
   const allowed = can({ submission: ["label", "move"] })
   const listAdvance = useListAdvance()
-  const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
+  const labelling = useLabelling({ labels, allowed, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
 
   const known = useMemo(
     () => ({ stages: stages.data?.items ?? [], labels: labels.all, portals: portals.data?.items ?? [] }),
@@ -86,7 +86,7 @@ export function SubmissionsPage() {
 
   return (
     <ListViews search={search} onSearch={onSearch}>
-      <ListPicks search={search} userId={session.data?.user?.id ?? null} acts={acts} labels={labels} stages={stages.data.items}>
+      <ListPicks search={search} userId={session.data?.user?.id ?? null} undoStack={undoStack} labels={labels} stages={stages.data.items}>
         <Inbox
           search={search}
           onSearch={onSearch}
@@ -101,7 +101,7 @@ export function SubmissionsPage() {
           userId={session.data?.user?.id ?? null}
           allowed={allowed}
           mayDelete={can({ submission: ["delete"] })}
-          acts={acts}
+          undoStack={undoStack}
           labelKeys={labelling.keys}
           advances={listAdvance.on}
           isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
@@ -117,7 +117,7 @@ export function SubmissionsPage() {
               onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
                 labelling.toggle(row, label, group, after),
             }
-            if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+            if (phone) return <DeckSheet {...props} undoName={undoStack.newest?.name ?? null} onUndo={() => void undoStack.undo()} />
             return <Deck {...props} keys={keys} corner={<KeysHint />} />
           }}
         />

@@ -24,7 +24,7 @@ const signIns: Readonly<Record<string, SecurityMethod>> = {
   "/two-factor/verify-backup-code": "backup_code",
 }
 
-const acts: Readonly<Record<string, SecurityEventType>> = {
+const eventTypes: Readonly<Record<string, SecurityEventType>> = {
   "/change-password": "password_changed",
   "/set-password": "password_changed",
   "/two-factor/disable": "second_factor_off",
@@ -46,7 +46,7 @@ function methodAt(path: string): SecurityMethod | null {
 /** Whether it has to be known who called before a call to `url` is answered. */
 export function isWatched(url: string): boolean {
   const path = normalPath(new URL(url).pathname)
-  return path in acts || path === "/two-factor/verify-totp" || path === "/verify-email"
+  return path in eventTypes || path === "/two-factor/verify-totp" || path === "/verify-email"
 }
 
 /** One call with its answer: who was signed in before, whose session it gave out, and what was noted of it. */
@@ -57,9 +57,9 @@ type Meant = { userId: string; type: SecurityEventType; method: SecurityMethod |
 function meaningOf({ url, before, begun, call }: Answered): Meant | null {
   const path = normalPath(new URL(url).pathname)
   if (path === "/reset-password") return call.proved === null ? null : { userId: call.proved, type: "password_changed", method: "link" }
-  const act = acts[path]
-  if (act !== undefined && before) {
-    return { userId: before.user.id, type: act, method: before.session.impersonatedBy === null ? null : "operator" }
+  const eventType = eventTypes[path]
+  if (eventType !== undefined && before) {
+    return { userId: before.user.id, type: eventType, method: before.session.impersonatedBy === null ? null : "operator" }
   }
   const method = methodAt(path)
   if (!begun || method === null) return null

@@ -7,7 +7,7 @@ import { Input, PasswordInput } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { ActDialog } from "./act-dialog.tsx"
+import { ActionDialog } from "./action-dialog.tsx"
 
 const words = admin.users.create
 
@@ -21,10 +21,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [verified, setVerified] = useState(true)
   const input = { name, email: email.trim(), role, verified, ...(password === "" ? {} : { password }) }
   return (
-    <ActDialog
+    <ActionDialog
       title={words.title}
       submit={words.submit}
-      act={() => client.admin.users.create.mutate(input)}
+      action={() => client.admin.users.create.mutate(input)}
       done={admin.users.done.created({ name: name.trim() })}
       onClose={onClose}
     >
@@ -57,6 +57,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           <Check checked={verified} onChange={(event) => setVerified(event.target.checked)} label={words.verified} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -9,8 +9,8 @@ import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
-import { ActDialog } from "./act-dialog.tsx"
 import { actAs } from "./acting.ts"
+import { ActionDialog } from "./action-dialog.tsx"
 import { Fact, Mark } from "./table.tsx"
 import { useWrite } from "./use-write.ts"
 import type { Wire } from "./wire.ts"
@@ -105,11 +105,11 @@ function DeleteTeamDialog({ team, onClose, onGone }: { team: Detail; onClose: ()
   const [typed, setTyped] = useState("")
   const { id, name } = team
   return (
-    <ActDialog
+    <ActionDialog
       title={form.title({ name })}
       description={form.text}
       submit={form.submit}
-      act={() => client.admin.teams.delete.mutate({ id, name: typed })}
+      action={() => client.admin.teams.delete.mutate({ id, name: typed })}
       done={admin.teams.deleted({ name })}
       onClose={onClose}
       onDone={onGone}
@@ -120,6 +120,6 @@ function DeleteTeamDialog({ team, onClose, onGone }: { team: Detail; onClose: ()
           <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
         </Field>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

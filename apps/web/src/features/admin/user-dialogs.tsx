@@ -5,7 +5,7 @@ import { Input, PasswordInput } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { ActDialog } from "./act-dialog.tsx"
+import { ActionDialog } from "./action-dialog.tsx"
 
 type Person = { id: string; name: string; email: string }
 type Props = { user: Person; onClose: () => void }
@@ -27,11 +27,11 @@ export function BanDialog({ user, onClose }: Props) {
     return client.admin.users.ban.mutate({ id, reason, until })
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={words.title({ name })}
       description={words.text}
       submit={words.submit}
-      act={ban}
+      action={ban}
       done={admin.users.done.banned({ name })}
       onClose={onClose}
       danger
@@ -50,7 +50,7 @@ export function BanDialog({ user, onClose }: Props) {
           </Field>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -61,11 +61,11 @@ export function PasswordDialog({ user, onClose }: Props) {
   const [password, setPassword] = useState("")
   const { id, name } = user
   return (
-    <ActDialog
+    <ActionDialog
       title={words.title({ name })}
       description={words.text}
       submit={words.submit}
-      act={() => client.admin.users.setPassword.mutate({ id, password })}
+      action={() => client.admin.users.setPassword.mutate({ id, password })}
       done={admin.users.done.password({ name })}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function PasswordDialog({ user, onClose }: Props) {
           />
         </Field>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -90,11 +90,11 @@ export function DeleteUserDialog({ user, onClose, onGone }: Props & { onGone: ()
   const [email, setEmail] = useState("")
   const { id, name } = user
   return (
-    <ActDialog
+    <ActionDialog
       title={words.title({ name })}
       description={words.text}
       submit={words.submit}
-      act={() => client.admin.users.delete.mutate({ id, email })}
+      action={() => client.admin.users.delete.mutate({ id, email })}
       done={admin.users.done.deleted({ name })}
       onClose={onClose}
       onDone={onGone}
@@ -111,6 +111,6 @@ export function DeleteUserDialog({ user, onClose, onGone }: Props & { onGone: ()
           />
         </Field>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

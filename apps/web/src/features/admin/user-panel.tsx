@@ -73,13 +73,13 @@ function Account({ user, onGone }: { user: Detail; onGone: () => void }) {
           {user.memberships.length === 0 ? words.noTeams : user.memberships.map((team) => `${team.name} (${team.role})`).join(", ")}
         </Fact>
       </dl>
-      <Acts user={user} onGone={onGone} />
+      <UserActions user={user} onGone={onGone} />
       <Sessions user={user} />
     </div>
   )
 }
 
-function Acts({ user, onGone }: { user: Detail; onGone: () => void }) {
+function UserActions({ user, onGone }: { user: Detail; onGone: () => void }) {
   const { client } = trpc.useUtils()
   const { busy, write } = useWrite()
   const [asking, setAsking] = useState<"ban" | "password" | "delete" | null>(null)

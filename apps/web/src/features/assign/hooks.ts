@@ -1,17 +1,17 @@
 import { assign } from "@intray/server/copy/assign"
-import { type RowAct, type RowActOptions, useRowAct } from "../../lib/row-act.ts"
+import { type RowAction, type RowActionOptions, useRowAction } from "../../lib/row-action.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-export type AssignAct = RowAct & {
+export type AssignAction = RowAction & {
   /** Null: nobody. */
   to: { id: string; name: string } | null
 }
 type Facts = { assigneeId: string | null }
 
 /** Gives one submission to somebody, or to nobody. */
-export function useAssign(caches: Pick<RowActOptions<AssignAct, Facts>, "patchesOf" | "reasonOf">) {
+export function useAssign(caches: Pick<RowActionOptions<AssignAction, Facts>, "patchesOf" | "reasonOf">) {
   const utils = trpc.useUtils()
-  return useRowAct<AssignAct, Facts>({
+  return useRowAction<AssignAction, Facts>({
     ...caches,
     mutate: ({ submission, to, actId }) =>
       utils.client.assignments.set.mutate({ submissionIds: [submission.id], userId: to?.id ?? null, actId }),

@@ -10,11 +10,11 @@ import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
 import { tabTeam } from "../../lib/trpc.ts"
-import { useImportActs } from "./hooks.ts"
+import { useImportActions } from "./hooks.ts"
 
 /** The check is under way. */
 export function Checking({ item }: { item: ImportDetail }) {
-  const { cancel } = useImportActs(item.id)
+  const { cancel } = useImportActions(item.id)
   const said = words.check.running({ done: item.done })
   return (
     <div className="flex flex-col gap-4">
@@ -99,7 +99,7 @@ export function Problems({ item }: { item: ImportDetail }) {
 
 /** What would come of the file, before anything does. */
 export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: () => void }) {
-  const { run } = useImportActs(item.id)
+  const { run } = useImportActions(item.id)
   const { check } = words
   const unknown = item.options.unknown === "leave_out" ? check.unknownLeft : check.unknown
   return (

@@ -9,7 +9,7 @@ import { FormProblem } from "../../lib/auth/fields.tsx"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { ColumnRow } from "./column-row.tsx"
-import { useImportActs } from "./hooks.ts"
+import { useImportActions } from "./hooks.ts"
 
 /** What each column becomes, and what happens to rows that do not fit. */
 export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () => void }) {
@@ -53,7 +53,7 @@ function slashed(item: ImportDetail, preview: ImportPreview, map: ColumnMap): st
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
   const [options, setOptions] = useState<ImportOptions>(item.options)
-  const { check, cancel } = useImportActs(item.id)
+  const { check, cancel } = useImportActions(item.id)
   const wrong = wrongColumns(check.error)
   const set = (column: string, target: string) => {
     setMap(({ [column]: _, ...rest }) => (target === "" ? rest : { ...rest, [column]: target }))

@@ -37,7 +37,7 @@ export function useImport(id: string) {
 }
 
 /** What can be done to an import; each puts what it answers in place at once. */
-export function useImportActs(id: string) {
+export function useImportActions(id: string) {
   const utils = trpc.useUtils()
   const settle = {
     onSuccess: (next: Parameters<typeof utils.imports.get.setData>[1]) => {

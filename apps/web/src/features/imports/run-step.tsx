@@ -10,7 +10,7 @@ import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { locale } from "../../lib/i18n.ts"
 import { Problems } from "./check-step.tsx"
-import { isAtWork, useImportActs } from "./hooks.ts"
+import { isAtWork, useImportActions } from "./hooks.ts"
 
 /** Numbers that are named; of more only how many. */
 const NAMED = 30
@@ -35,7 +35,7 @@ function LeftInPlace({ numbers }: { numbers: readonly number[] }) {
 
 /** An import at work, or what came of it, with the way back. */
 export function RunStep({ item, onChange }: { item: ImportDetail; onChange: () => void }) {
-  const { run, cancel, undo } = useImportActs(item.id)
+  const { run, cancel, undo } = useImportActions(item.id)
   const [asked, setAsked] = useState(false)
   const busy = isAtWork(item.state)
   const total = item.total ?? 0

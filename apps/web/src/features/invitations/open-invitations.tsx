@@ -48,7 +48,7 @@ function InvitationRow({ item }: { item: InvitationItem }) {
   const { email, role, state, expiresAt, inviter } = item
   const can = useCan()
   const mails = trpc.session.get.useQuery().data?.mail.configured === true
-  const acts = useInvitationActs(item, mails)
+  const actions = useInvitationActions(item, mails)
   const expired = state === "expired"
   const days = Math.ceil((new Date(expiresAt).getTime() - Date.now()) / dayMs)
   const meta = [
@@ -57,7 +57,7 @@ function InvitationRow({ item }: { item: InvitationItem }) {
     inviter && words.by({ name: inviter.name }),
   ]
   const copy = (
-    <Button aria-label={words.copyOf({ email })} icon={<Copy aria-hidden="true" size={14} />} onClick={() => void acts.copy()}>
+    <Button aria-label={words.copyOf({ email })} icon={<Copy aria-hidden="true" size={14} />} onClick={() => void actions.copy()}>
       {words.copy}
     </Button>
   )
@@ -75,17 +75,17 @@ function InvitationRow({ item }: { item: InvitationItem }) {
         </MenuTrigger>
         <MenuContent align="end">
           {!expired && (
-            <MenuItem icon={<Copy aria-hidden="true" size={16} />} onSelect={() => void acts.copy()}>
+            <MenuItem icon={<Copy aria-hidden="true" size={16} />} onSelect={() => void actions.copy()}>
               {words.copy}
             </MenuItem>
           )}
           {can({ invitation: ["create"] }) && (
-            <MenuItem icon={<Send aria-hidden="true" size={16} />} onSelect={() => void acts.resend()}>
+            <MenuItem icon={<Send aria-hidden="true" size={16} />} onSelect={() => void actions.resend()}>
               {words.resend}
             </MenuItem>
           )}
           {can({ invitation: ["cancel"] }) && (
-            <MenuItem danger icon={<MailX aria-hidden="true" size={16} />} onSelect={() => void acts.cancel()}>
+            <MenuItem danger icon={<MailX aria-hidden="true" size={16} />} onSelect={() => void actions.cancel()}>
               {words.cancel}
             </MenuItem>
           )}
@@ -96,7 +96,7 @@ function InvitationRow({ item }: { item: InvitationItem }) {
 }
 
 /** What can be done with one invitation; each says what came of it. `mails`: mail leaves this installation. */
-function useInvitationActs({ id, email, url }: InvitationItem, mails: boolean) {
+function useInvitationActions({ id, email, url }: InvitationItem, mails: boolean) {
   const { client } = trpc.useUtils()
   const refresh = useRefreshInvitations()
   const attempt = async (run: () => Promise<unknown>, done: { title: string; description?: string }, failed: string) => {

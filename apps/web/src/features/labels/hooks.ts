@@ -23,7 +23,7 @@ export function useLabels() {
   return { query, ...sorted }
 }
 
-export type LabelAct = {
+export type LabelAction = {
   submission: { id: string; number: number }
   label: LabelItem
   group: LabelGroupItem
@@ -44,7 +44,7 @@ const rest = 600
 export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; reasonOf: (error: unknown) => string }) {
   const utils = trpc.useUtils()
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const set = useOptimistic<LabelAct, { labelIds: string[] }>({
+  const set = useOptimistic<LabelAction, { labelIds: string[] }>({
     mutate: ({ submission, label, on, actId }) =>
       utils.client.labels.set.mutate({ submissionId: submission.id, labelId: label.id, on, actId }),
     patches: ({ submission, label, group, on }) =>
@@ -58,7 +58,7 @@ export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; 
     again: true,
   })
   return useCallback(
-    (act: LabelAct) => {
+    (act: LabelAction) => {
       const done = set(act)
       const submissionId = act.submission.id
       // The answer says all that a label changes but the line in the history, which is read once for a row of keys.

@@ -4,7 +4,7 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
 import { afterSetting, groupsFor } from "./choose.ts"
-import { type LabelAct, type useLabels, useSetLabel } from "./hooks.ts"
+import { type LabelAction, type useLabels, useSetLabel } from "./hooks.ts"
 
 export type LabellingOptions = Parameters<typeof useSetLabel>[0] & {
   labels: ReturnType<typeof useLabels>
@@ -12,7 +12,7 @@ export type LabellingOptions = Parameters<typeof useSetLabel>[0] & {
   /** Makes the id of an act. */
   newActId: () => string
   /** Keeps what was done, so that it can be undone by name. */
-  record: (act: {
+  record: (action: {
     actId: string
     name: string
     submissionId: string
@@ -31,9 +31,9 @@ export function useLabelling({ labels, allowed, newActId, record, ...how }: Labe
   const toggle = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem, after?: (labelIds: readonly string[]) => void) => {
     const on = !row.labelIds.includes(label.id)
     if (!allowed || (on && label.archived)) return
-    const act: LabelAct = { submission: row, label, group, on, actId: newActId() }
-    const done = set(act)
-    record({ actId: act.actId, name: label.name, submissionId: row.id, number: row.number, before: { labelIds: row.labelIds }, done })
+    const action: LabelAction = { submission: row, label, group, on, actId: newActId() }
+    const done = set(action)
+    record({ actId: action.actId, name: label.name, submissionId: row.id, number: row.number, before: { labelIds: row.labelIds }, done })
     const words = { label: label.name, number: row.number }
     setSaid(on ? inbox.label.added(words) : inbox.label.removed(words))
     after?.(afterSetting(row.labelIds, group, label.id, on))

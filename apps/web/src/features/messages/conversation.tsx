@@ -16,7 +16,7 @@ import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { closeDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { Composer, type WriterHandle } from "./composer.tsx"
-import { type ReasonOf, useMessageActs, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
+import { type ReasonOf, useMessageActions, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
@@ -54,7 +54,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const body = useRef<HTMLTextAreaElement>(null)
   const utils = trpc.useUtils()
   const settle = useSettle()
-  const acts = useMessageActs(reasonOf)
+  const actions = useMessageActions(reasonOf)
   const replyKey = useKeyText("reply")
   const draft: ReplyDraft | null = saved
   const attached = useDraftFiles(saved?.id ?? null)
@@ -116,7 +116,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
       key: "message",
       title,
       ...(item.state === "waiting"
-        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void acts.keepBack(item, id) } }
+        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void actions.keepBack(item, id) } }
         : {}),
     })
     onLeave()
@@ -178,7 +178,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
                 }
                 actions={
                   list.canReply && (
-                    <MessageActions item={item} submissionId={id} name={name} acts={acts} onEdit={() => setEditing(item.id)} />
+                    <MessageActions item={item} submissionId={id} name={name} actions={actions} onEdit={() => setEditing(item.id)} />
                   )
                 }
               />

@@ -48,7 +48,7 @@ export function useMessagesSeen(submissionId: string, list: MessageList | undefi
 }
 
 /** What can be done with a message that has not left. */
-export function useMessageActs(reasonOf: ReasonOf) {
+export function useMessageActions(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
   const settle = useSettle()
   const failed = useCallback(

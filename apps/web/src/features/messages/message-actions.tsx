@@ -4,7 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Clock } from "lucide-react"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { whenOf } from "../../lib/later/when.ts"
-import type { useMessageActs } from "./hooks.ts"
+import type { useMessageActions } from "./hooks.ts"
 
 const words = conversation.actions
 
@@ -13,16 +13,16 @@ export type MessageActionsProps = {
   submissionId: string
   /** The submitter. */
   name: string
-  acts: ReturnType<typeof useMessageActs>
+  actions: ReturnType<typeof useMessageActions>
   onEdit: () => void
 }
 
 /** What can be done with a message of ours, as far as it has not left. */
-export function MessageActions({ item, submissionId, name, acts, onEdit }: MessageActionsProps) {
+export function MessageActions({ item, submissionId, name, actions, onEdit }: MessageActionsProps) {
   if (item.direction === "in" || item.state === "sent") return null
   if (item.state === "failed") {
     return (
-      <Button size="sm" onClick={() => void acts.sendNow(item, submissionId, name)}>
+      <Button size="sm" onClick={() => void actions.sendNow(item, submissionId, name)}>
         {words.retry}
       </Button>
     )
@@ -31,19 +31,19 @@ export function MessageActions({ item, submissionId, name, acts, onEdit }: Messa
   return (
     <>
       {item.state === "waiting" && (
-        <Button size="sm" onClick={() => void acts.keepBack(item, submissionId)}>
+        <Button size="sm" onClick={() => void actions.keepBack(item, submissionId)}>
           {words.recall}
         </Button>
       )}
       {item.state !== "held" && (
         <>
-          <Button size="sm" onClick={() => void acts.sendNow(item, submissionId, name)}>
+          <Button size="sm" onClick={() => void actions.sendNow(item, submissionId, name)}>
             {words.sendNow}
           </Button>
           <LaterMenu
             align="start"
             words={{ label: composer.laterLabel, note: composer.laterNote, pickTitle: composer.pickTitle, pickSubmit: composer.pickSubmit }}
-            onPick={(moment) => void acts.sendAt(item, submissionId, moment, composer.scheduled({ when: whenOf(moment) }))}
+            onPick={(moment) => void actions.sendAt(item, submissionId, moment, composer.scheduled({ when: whenOf(moment) }))}
           >
             <Button size="sm" icon={<Clock aria-hidden="true" size={13} />}>
               {composer.later}
@@ -54,7 +54,7 @@ export function MessageActions({ item, submissionId, name, acts, onEdit }: Messa
       <Button size="sm" variant="quiet" onClick={onEdit}>
         {words.edit}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => void acts.remove(item, submissionId)}>
+      <Button size="sm" variant="quiet" onClick={() => void actions.remove(item, submissionId)}>
         {words.delete}
       </Button>
     </>

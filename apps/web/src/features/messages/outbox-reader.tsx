@@ -4,7 +4,7 @@ import { IconButton } from "@intray/ui/icon-button"
 import { Link } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"
 import { useState } from "react"
-import { type ReasonOf, useMessageActs } from "./hooks.ts"
+import { type ReasonOf, useMessageActions } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
@@ -24,7 +24,7 @@ export type OutboxReaderProps = {
 export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReaderProps) {
   const { submission } = item
   const [editing, setEditing] = useState(false)
-  const acts = useMessageActs(reasonOf)
+  const actions = useMessageActions(reasonOf)
   const name = submission.name || words.nobody
   return (
     <article aria-labelledby="outbox-open" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
@@ -66,7 +66,7 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
           )
         }
         actions={
-          !gone && <MessageActions item={item} submissionId={submission.id} name={name} acts={acts} onEdit={() => setEditing(true)} />
+          !gone && <MessageActions item={item} submissionId={submission.id} name={name} actions={actions} onEdit={() => setEditing(true)} />
         }
       />
     </article>

@@ -1,7 +1,7 @@
 import { formatMoment } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
 import { recent as words } from "@intray/server/copy/recent"
-import type { RecentAct } from "@intray/server/features/work/undo-records/schema"
+import type { RecentUndoRecord } from "@intray/server/features/work/undo-records/schema"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -14,13 +14,13 @@ import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
 /** An act as it comes over the wire, where what is empty may be absent. */
-export type ListedAct = Omit<RecentAct, "change"> & {
-  change: Pick<RecentAct["change"], "type"> & Partial<Pick<RecentAct["change"], "before" | "after">>
+export type ListedUndoRecord = Omit<RecentUndoRecord, "change"> & {
+  change: Pick<RecentUndoRecord["change"], "type"> & Partial<Pick<RecentUndoRecord["change"], "before" | "after">>
 }
 
 export type RecentPageProps = {
   /** What an act did, as the history of its submission tells it: "You added Shortlist". */
-  tell: (act: ListedAct) => string
+  tell: (act: ListedUndoRecord) => string
   /** May take back. */
   allowed: boolean
   reasonOf: (error: unknown) => string
@@ -34,7 +34,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   const [busy, once] = usePendingOf<string>()
   const items = query.data?.items ?? []
 
-  const undo = ({ actId }: ListedAct) =>
+  const undo = ({ actId }: ListedUndoRecord) =>
     once(actId, async () => {
       try {
         const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
@@ -84,7 +84,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
               <p className="text-fg-2">{words.text}</p>
               <ol aria-label={words.label} className="flex flex-col rounded-panel border">
                 {items.map((item) => (
-                  <ActRow
+                  <UndoRecordRow
                     key={item.actId}
                     item={item}
                     what={tell(item)}
@@ -102,19 +102,19 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
 }
 
 /** Nothing takes back what was erased, what was done to it before, or what its submitter was told. Of several the others may still be there. */
-const mayTakeBack = ({ kind, undone, told, erased, submissions }: ListedAct) =>
+const mayTakeBack = ({ kind, undone, told, erased, submissions }: ListedUndoRecord) =>
   kind !== "erase" && !undone && !told && !(erased && submissions === 1)
 
 /** Why there is no way back; null where the line says it. */
-function standing({ kind, undone, told, erased, submissions }: ListedAct): string | null {
+function standing({ kind, undone, told, erased, submissions }: ListedUndoRecord): string | null {
   if (undone) return words.undone
   if (told) return words.told
   return erased && submissions === 1 && kind !== "erase" ? words.erased : null
 }
 
-type ActRowProps = { item: ListedAct; what: string; busy: boolean; onUndo: (() => void) | null }
+type UndoRecordRowProps = { item: ListedUndoRecord; what: string; busy: boolean; onUndo: (() => void) | null }
 
-function ActRow({ item, what, busy, onUndo }: ActRowProps) {
+function UndoRecordRow({ item, what, busy, onUndo }: UndoRecordRowProps) {
   const { number, title } = item.submission
   const why = standing(item)
   return (

@@ -10,7 +10,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { useEffect, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
-import { useAct } from "./hooks.ts"
+import { useAction } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 
 const words = releases.dataset
@@ -21,7 +21,7 @@ export function DatasetScreen(props: KindProps) {
   const { release, allowed, reasonOf } = props
   const saved = release.dataset
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [draft, setDraft] = useState<DatasetDetails | null>(null)
   const details = draft ?? saved
   useEffect(() => (draft ? mayHoldUnsaved(() => true) : undefined), [draft])

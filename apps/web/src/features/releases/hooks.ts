@@ -25,7 +25,7 @@ export function useSettle() {
 }
 
 /** Does something to a release, says when it failed, and has everything read again. `busy` names what is under way. */
-export function useAct(reasonOf: ReasonOf) {
+export function useAction(reasonOf: ReasonOf) {
   const settle = useSettle()
   const [busy, once] = usePendingOf<string>()
   const act = useCallback(
@@ -48,7 +48,7 @@ export function useAct(reasonOf: ReasonOf) {
 /** Calls a release back, all of it or some decisions. */
 export function useRecall(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const recall = useCallback(
     async ({ id, name }: { id: string; name: string }, submissionIds?: string[]): Promise<ReleaseDetail | undefined> => {
       const call = () => utils.client.releases.recall.mutate({ id, ...(submissionIds ? { submissionIds } : {}) })

@@ -7,7 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { type FormEvent, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = releases.page
 
@@ -25,7 +25,7 @@ function slugProblem(error: unknown): string | undefined {
 export function PagePart({ release, reasonOf }: { release: ReleaseDetail; reasonOf: ReasonOf }) {
   const { id, page, snapshots, state } = release
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [open, setOpen] = useState(false)
   const [slug, setSlug] = useState(page?.slug ?? "")
   const [snapshot, setSnapshot] = useState(String(page?.snapshot ?? snapshots[0]?.number ?? 1))

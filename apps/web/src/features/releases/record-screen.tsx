@@ -9,7 +9,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { useEffect, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
-import { useAct } from "./hooks.ts"
+import { useAction } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 import { type Track, Tracks } from "./tracks.tsx"
 
@@ -38,7 +38,7 @@ export function RecordScreen(props: KindProps) {
   const { release, allowed, reasonOf } = props
   const { id, revision } = release
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [edited, setDraft] = useState<Draft | null>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const draft = edited ?? draftOf(release)

@@ -19,7 +19,7 @@ import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { DatasetScreen } from "./dataset-screen.tsx"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 import { RecallBar } from "./recall-bar.tsx"
 import { RecordScreen } from "./record-screen.tsx"
 import { RoundScreen } from "./round-screen.tsx"
@@ -110,7 +110,7 @@ function Header({
 }: { release: ReleaseDetail } & Pick<ReleaseScreenProps, "allowed" | "onGone" | "reasonOf">) {
   const { id, name, state, kind } = release
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null)
   const draft = state === "draft"
   const mayRename = allowed && (kind !== "round" || draft)

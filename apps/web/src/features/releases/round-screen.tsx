@@ -17,7 +17,7 @@ import { usePagesOf } from "../../lib/pages.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { Checks } from "./checks.tsx"
-import { type ReasonOf, useAct, useRecall } from "./hooks.ts"
+import { type ReasonOf, useAction, useRecall } from "./hooks.ts"
 import { PreviewCard } from "./preview-card.tsx"
 import { Snapshots } from "./snapshots.tsx"
 import { WhenPart } from "./when-part.tsx"
@@ -37,7 +37,7 @@ export function RoundScreen({ release, team, allowed, mayExport, reasonOf }: Pro
     state === "publishing" || state === "recall" ? { everyMs: 5_000 } : {},
   )
   const checks = trpc.releases.checks.useQuery({ id }, { enabled: draft })
-  const { act } = useAct(reasonOf)
+  const { act } = useAction(reasonOf)
   const { recall } = useRecall(reasonOf)
   const people = query.data?.pages.flatMap((page) => page.items) ?? []
   const erased = query.data?.pages[0]?.erased ?? 0

@@ -13,7 +13,7 @@ import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 import { Diff } from "./diff.tsx"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = releases.snapshots
 
@@ -40,7 +40,7 @@ type Props = {
 export function Snapshots({ release, allowed, mayExport, reasonOf }: Props) {
   const { id, kind, snapshots, making } = release
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const next = (snapshots[0]?.number ?? 0) + 1
   const freeze = async () => {
     const made = await act("freeze", () => utils.client.releases.freeze.mutate({ id }))
@@ -92,7 +92,7 @@ type MakingProps = { id: string; making: SnapshotMaking; allowed: boolean; reaso
 /** The snapshot that the worker writes: how far it is, and the way to stop it. */
 function MakingPart({ id, making: { number, done, total, publishes, failed }, allowed, reasonOf }: MakingProps) {
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   if (failed) {
     return (
       <p role="alert" className="text-warn">

@@ -7,7 +7,7 @@ import { Select } from "@intray/ui/select"
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = releases.record
 
@@ -117,7 +117,7 @@ export function Tracks({ releaseId, tracks, files, allowed, wrong, onTracks, rea
 /** Puts a submission into the record by its number, so that its recordings and images can be chosen. */
 function AddSubmission({ releaseId, reasonOf }: { releaseId: string; reasonOf: ReasonOf }) {
   const utils = trpc.useUtils()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [number, setNumber] = useState("")
   const [wrong, setWrong] = useState<string>()
   const add = async () => {

@@ -12,7 +12,7 @@ import { useKeys } from "../../lib/keyboard.ts"
 import { fromField, presets, toField } from "../../lib/later/presets.ts"
 import { whenOf } from "../../lib/later/when.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type ReasonOf, useAct, useRecallMinutes } from "./hooks.ts"
+import { type ReasonOf, useAction, useRecallMinutes } from "./hooks.ts"
 
 const words = releases.when
 
@@ -31,7 +31,7 @@ type Props = {
 export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
   const utils = trpc.useUtils()
   const minutes = useRecallMinutes()
-  const { busy, act } = useAct(reasonOf)
+  const { busy, act } = useAction(reasonOf)
   const [timed, setTimed] = useState(false)
   const [value, setValue] = useState(() => toField(presets(new Date()).find((one) => one.key === "tomorrow")?.until ?? new Date()))
   const [wrong, setWrong] = useState<string>()

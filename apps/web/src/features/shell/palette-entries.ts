@@ -3,7 +3,7 @@ import { palette as words } from "@intray/server/copy/palette"
 import { shell } from "@intray/server/copy/shell"
 import type { Command } from "../../lib/keyboard.ts"
 import { foldName } from "../../lib/members.ts"
-import { actionWords, type PaletteAct, type PaletteRow, paletteTable } from "./palette-table.ts"
+import { actionWords, type PaletteAction, type PaletteRow, paletteTable } from "./palette-table.ts"
 import type { Places } from "./use-places.ts"
 
 /** Something that the palette offers. */
@@ -20,7 +20,7 @@ export type Entry = {
   to:
     | { kind: "command"; run: () => void }
     | { kind: "page"; to: string; search?: Record<string, string | number>; hash?: string }
-    | { kind: "act"; act: PaletteAct }
+    | { kind: "act"; act: PaletteAction }
 }
 
 /** Who asks, as far as it decides what is offered. */

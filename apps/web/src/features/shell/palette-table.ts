@@ -19,7 +19,7 @@ import { webhooks } from "@intray/server/copy/webhooks"
 import type { KeyAction } from "@intray/server/features/teams/preferences/keys"
 
 /** What the palette itself does, without leaving the page. */
-export type PaletteAct = "light" | "dark" | "system" | "signOut"
+export type PaletteAction = "light" | "dark" | "system" | "signOut"
 
 export type PaletteRow = {
   text: string
@@ -31,7 +31,7 @@ export type PaletteRow = {
   needs?: PermissionRequest
   /** Offered to those alone who run the platform. */
   platform?: true
-} & ({ to: `/dashboard/${string}`; search?: Record<string, string>; hash?: string } | { act: PaletteAct })
+} & ({ to: `/dashboard/${string}`; search?: Record<string, string>; hash?: string } | { act: PaletteAction })
 
 const { nav, user } = shell
 const { acts, settings } = palette

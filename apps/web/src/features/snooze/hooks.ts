@@ -1,17 +1,17 @@
 import { snooze } from "@intray/server/copy/assign"
-import { type RowAct, type RowActOptions, useRowAct } from "../../lib/row-act.ts"
+import { type RowAction, type RowActionOptions, useRowAction } from "../../lib/row-action.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-export type SnoozeAct = RowAct & {
+export type SnoozeAction = RowAction & {
   /** Null: back into my list now. */
   until: Date | null
 }
 type Facts = { snoozedUntil: string | null }
 
 /** Takes one submission out of one's own list until a moment, or back into it. */
-export function useSnooze(caches: Pick<RowActOptions<SnoozeAct, Facts>, "patchesOf" | "reasonOf">) {
+export function useSnooze(caches: Pick<RowActionOptions<SnoozeAction, Facts>, "patchesOf" | "reasonOf">) {
   const utils = trpc.useUtils()
-  return useRowAct<SnoozeAct, Facts>({
+  return useRowAction<SnoozeAction, Facts>({
     ...caches,
     mutate: async ({ submission, until, actId }) => {
       const { items } = await utils.client.snoozes.set.mutate({

@@ -12,10 +12,10 @@ export type StageRowProps = {
   /** How many stand there; undefined while nobody knows. */
   count: number | undefined
   /** Absent where the person may not change stages. */
-  acts?: StageActs
+  actions?: StageActions
 }
 
-type StageActs = {
+type StageActions = {
   onEdit: () => void
   /** Absent at the ends of the list. */
   onUp?: (() => void) | undefined
@@ -25,7 +25,7 @@ type StageActs = {
 }
 
 /** One stage: its symbol, its name, what it means and what submitters read. */
-export function StageRow({ stage, all, count, acts }: StageRowProps) {
+export function StageRow({ stage, all, count, actions }: StageRowProps) {
   const facts = (
     <>
       <span className="truncate font-emph">{stage.name}</span>
@@ -38,20 +38,20 @@ export function StageRow({ stage, all, count, acts }: StageRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-t px-4 py-1.5 first:border-t-0 hover:bg-hover max-md:px-3">
       <StageGlyph shape={stageShape(stage, all)} size={18} className="flex-none text-fg" />
-      {acts ? (
-        <button type="button" onClick={acts.onEdit} className={`${shape} touch:min-h-11`}>
+      {actions ? (
+        <button type="button" onClick={actions.onEdit} className={`${shape} touch:min-h-11`}>
           {facts}
         </button>
       ) : (
         <span className={shape}>{facts}</span>
       )}
       {count !== undefined && <span className="type-meta flex-none text-fg-2">{words.count({ count })}</span>}
-      {acts && <StageMenu name={stage.name} {...acts} />}
+      {actions && <StageMenu name={stage.name} {...actions} />}
     </li>
   )
 }
 
-function StageMenu({ name, onEdit, onUp, onDown, onRemove }: StageActs & { name: string }) {
+function StageMenu({ name, onEdit, onUp, onDown, onRemove }: StageActions & { name: string }) {
   return (
     <Menu>
       <MenuTrigger asChild>

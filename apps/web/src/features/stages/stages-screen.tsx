@@ -66,7 +66,7 @@ export function StagesScreen() {
             all={own}
             count={countIn(stage.id)}
             {...(allowed && {
-              acts: {
+              actions: {
                 onEdit: () => setAsked({ what: "stage", stage }),
                 onUp: move(stage, at - 1),
                 onDown: move(stage, at + 1),

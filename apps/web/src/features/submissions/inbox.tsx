@@ -24,9 +24,9 @@ import type { Deciding, SlotsOf } from "./reading/slots.ts"
 import type { Sound } from "./reading/sound-box.tsx"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./state/hooks.ts"
 import { useLiveInbox } from "./state/live.ts"
-import type { Acts } from "./state/use-acts.ts"
 import { type After, type IsComplete, type LabelKeys, useGoingOn } from "./state/use-going-on.ts"
-import { useRowActs } from "./state/use-row-acts.tsx"
+import { useRowActions } from "./state/use-row-actions.tsx"
+import type { UndoStack } from "./state/use-undo-stack.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useRoom } from "./use-media.ts"
@@ -44,7 +44,7 @@ export type InboxProps = {
   allowed: boolean
   /** May put it into the trash, restore and erase. */
   mayDelete: boolean
-  acts: Acts
+  undoStack: UndoStack
   /** What the labels' part brings: its keys and its bar, for what is open. */
   labelKeys: LabelKeys
   deck: (row: SubmissionRow | null, phone: boolean, after: After) => ReactNode
@@ -67,7 +67,7 @@ export function Inbox({
   userId,
   allowed,
   mayDelete,
-  acts,
+  undoStack,
   labelKeys,
   deck,
   advances,
@@ -104,8 +104,8 @@ export function Inbox({
 
   const moves = useMoves({ rows, index, number, selection, phone: room.phone })
   const { toList, toText } = moves
-  const rowActs = useRowActs({ row, submission, known, acts, allowed, mayDelete, userId, deciding, away: () => step(1) })
-  const present = rowActs.gone ? null : row
+  const rowActions = useRowActions({ row, submission, known, undoStack, allowed, mayDelete, userId, deciding, away: () => step(1) })
+  const present = rowActions.gone ? null : row
   const goingOn = useGoingOn({ on: advances, row: present, known, isComplete, labelKeys, leave: moves.leave })
   const step = (by: number) => {
     goingOn.stop()
@@ -118,9 +118,9 @@ export function Inbox({
   const goOn = advances ? goingOn.enter : null
   /** What was labelled and left is read again when it is undone. */
   const undo = async () => {
-    const { newest } = acts
+    const { newest } = undoStack
     goingOn.stop()
-    const back = await acts.undo()
+    const back = await undoStack.undo()
     if (advances && back !== null && newest && "before" in newest) selection.select(back)
   }
   const slots = slotsOf({
@@ -139,8 +139,8 @@ export function Inbox({
     onClose: toList,
     onGoOn: goOn,
     onUndo: () => void undo(),
-    onNextStage: rowActs.advance,
-    onDecide: rowActs.decide,
+    onNextStage: rowActions.advance,
+    onDecide: rowActions.decide,
     onFilter: () => setFiltering(true),
     onSearch: () => {
       setSearching(true)
@@ -149,7 +149,7 @@ export function Inbox({
     },
     sound,
     allowed,
-    present: !rowActs.gone,
+    present: !rowActions.gone,
     others: [...slots.keys, ...goingOn.keys],
   })
 
@@ -159,9 +159,9 @@ export function Inbox({
       submission={submission}
       known={known}
       userId={userId}
-      allowed={rowActs.allowed}
-      acts={acts}
-      rowActs={rowActs}
+      allowed={rowActions.allowed}
+      undoStack={undoStack}
+      rowActions={rowActions}
       slots={slots}
       alone={!room.rail}
     />
@@ -209,13 +209,13 @@ export function Inbox({
               onStep={step}
               onDetails={() => setDetails(true)}
               onFocus={() => onFocus(number)}
-              decide={rowActs.decideButton}
+              decide={rowActions.decideButton}
               presence={slots.presence}
               more={
                 room.rail && (
                   <>
                     {slots.snooze("icon")}
-                    {rowActs.spamAction("menu")}
+                    {rowActions.spamAction("menu")}
                   </>
                 )
               }
@@ -237,7 +237,7 @@ export function Inbox({
                   banner={
                     <>
                       {slots.above}
-                      {rowActs.banner}
+                      {rowActions.banner}
                       {submission && (
                         <SentBefore submissionId={submission.id} known={known} onOpen={(other) => selection.select(other, true)} />
                       )}
@@ -266,7 +266,7 @@ export function Inbox({
         >
           <div className="-mx-4 -my-3">{rail}</div>
         </Sheet>
-        {rowActs.dialogs}
+        {rowActions.dialogs}
         <Announcer row={row} known={known} said={said} />
       </div>
     </Highlight>

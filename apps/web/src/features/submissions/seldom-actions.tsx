@@ -6,7 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Ellipsis, Eraser, Inbox, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react"
 import { useKeyText } from "../../lib/key-cap.tsx"
 
-type Act = { name: string; Icon: LucideIcon; run: () => void; kbd?: string }
+type SeldomAction = { name: string; Icon: LucideIcon; run: () => void; kbd?: string }
 
 export type SeldomActionsProps = {
   /** Null: it can be neither. */
@@ -22,15 +22,15 @@ export type SeldomActionsProps = {
 export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps) {
   const words = inbox.spam
   const key = useKeyText("trash")
-  const acts: Act[] = []
-  if (spam?.is) acts.push({ name: words.restore, Icon: Inbox, run: spam.onRestore })
-  else if (spam) acts.push({ name: words.mark, Icon: ShieldAlert, run: spam.onSpam })
-  if (onTrash) acts.push({ name: trash.trash, Icon: Trash2, run: onTrash, ...(key ? { kbd: key } : {}) })
-  if (onErase) acts.push({ name: `${trash.erase}…`, Icon: Eraser, run: onErase })
+  const actions: SeldomAction[] = []
+  if (spam?.is) actions.push({ name: words.restore, Icon: Inbox, run: spam.onRestore })
+  else if (spam) actions.push({ name: words.mark, Icon: ShieldAlert, run: spam.onSpam })
+  if (onTrash) actions.push({ name: trash.trash, Icon: Trash2, run: onTrash, ...(key ? { kbd: key } : {}) })
+  if (onErase) actions.push({ name: `${trash.erase}…`, Icon: Eraser, run: onErase })
   if (as === "button") {
     return (
       <>
-        {acts.map(({ name, Icon, run }) => (
+        {actions.map(({ name, Icon, run }) => (
           <Button key={name} variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={run}>
             {name}
           </Button>
@@ -44,7 +44,7 @@ export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps
         <IconButton label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
       </MenuTrigger>
       <MenuContent align="end">
-        {acts.map(({ name, Icon, run, ...rest }) => (
+        {actions.map(({ name, Icon, run, ...rest }) => (
           <MenuItem key={name} icon={<Icon aria-hidden="true" size={15} />} onSelect={run} {...rest}>
             {name}
           </MenuItem>

@@ -11,7 +11,7 @@ import { usePending } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { StatusMark } from "./deliveries.tsx"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = webhooks.deliveries
 
@@ -21,7 +21,7 @@ export type DeliveryViewProps = { id: string; webhook: WebhookItem; onBack: () =
 export function DeliveryView({ id, webhook, onBack, reasonOf }: DeliveryViewProps) {
   const query = trpc.webhooks.delivery.useQuery({ id }, { refetchInterval: 5_000 })
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [busy, once] = usePending()
   const again = () =>
     once(async () => {

@@ -13,7 +13,7 @@ export function useRefreshWebhooks() {
 }
 
 /** Does something to a webhook and says so; what was refused is said with its reason. @returns resolves to the result, or null */
-export function useAct(reasonOf: ReasonOf) {
+export function useAction(reasonOf: ReasonOf) {
   const refresh = useRefreshWebhooks()
   return async <Result>(work: () => Promise<Result>, done?: (result: Result) => string): Promise<Result | null> => {
     try {

@@ -13,7 +13,7 @@ import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { DeliveryView } from "./delivery-view.tsx"
-import { type Open, type ReasonOf, useAct } from "./hooks.ts"
+import { type Open, type ReasonOf, useAction } from "./hooks.ts"
 import { SecretOnce } from "./secret-once.tsx"
 import { WebhookMenu } from "./webhook-menu.tsx"
 import { keeperInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
@@ -32,7 +32,7 @@ export type OneWebhookProps = {
 /** One webhook: how it stands, what it was told, and one delivery beside the list. */
 export function OneWebhook({ webhook, open, onOpen, onEdit, secret, onSecret, reasonOf }: OneWebhookProps) {
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [testing, setTesting] = useState(false)
   const [rotated, setRotated] = useState(false)
   const { id } = webhook
@@ -127,7 +127,7 @@ type SecretLineProps = { webhook: WebhookItem; reasonOf: ReasonOf; onSecret: (se
 /** The end of the secret, and the way to another one. */
 function SecretLine({ webhook, reasonOf, onSecret }: SecretLineProps) {
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [asked, setAsked] = useState(false)
   const [busy, once] = usePending()
   const rotate = () =>

@@ -7,7 +7,7 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import { fromField, toField } from "../../lib/later/presets.ts"
 import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = webhooks.since
 const DAY = 86_400_000
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 /** Has what was delivered since a moment sent again. */
 export function SinceDialog({ webhookId, reasonOf, onClose }: { webhookId: string; reasonOf: ReasonOf; onClose: () => void }) {
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [from, setFrom] = useState(() => toField(new Date(Date.now() - DAY)))
   const [which, setWhich] = useState<"failed" | "all">("failed")
   const [wrong, setWrong] = useState(false)

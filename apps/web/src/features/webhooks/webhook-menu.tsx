@@ -9,7 +9,7 @@ import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type ReasonOf, useAct } from "./hooks.ts"
+import { type ReasonOf, useAction } from "./hooks.ts"
 import { SinceDialog } from "./since-dialog.tsx"
 import { nameOf } from "./webhook-words.tsx"
 
@@ -20,7 +20,7 @@ export type WebhookMenuProps = { webhook: WebhookItem; onEdit: () => void; onDel
 /** What else can be done with a webhook. */
 export function WebhookMenu({ webhook, onEdit, onDeleted, reasonOf }: WebhookMenuProps) {
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, once] = usePending()
   const { id } = webhook

@@ -5,7 +5,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"
 import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type Open, type ReasonOf, useAct } from "./hooks.ts"
+import { type Open, type ReasonOf, useAction } from "./hooks.ts"
 import { WebhookMenu } from "./webhook-menu.tsx"
 import { keeperInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
 
@@ -14,7 +14,7 @@ export type WebhookRowProps = { webhook: WebhookItem; onEdit: () => void; onOpen
 /** One of the list: where it goes, what it is told, how it stands. */
 export function WebhookRow({ webhook, onEdit, onOpen, reasonOf }: WebhookRowProps) {
   const { client } = trpc.useUtils()
-  const act = useAct(reasonOf)
+  const act = useAction(reasonOf)
   const [busy, once] = usePending()
   const test = () =>
     once(async () => {

@@ -5,7 +5,7 @@ const own = new Set<string>()
 const most = 1000
 
 /** Remembers an act of this tab. @returns its id */
-export function ownAct(id: string): string {
+export function ownChange(id: string): string {
   own.add(id)
   const [oldest] = own
   if (own.size > most && oldest !== undefined) own.delete(oldest)
@@ -17,9 +17,9 @@ export function ownAct(id: string): string {
  * counted a little later.
  */
 export function isOwnLabel({ event, actId, many, submissions }: LiveChange): boolean {
-  return /^submission\.(?:un)?labelled$/.test(event) && isOwnAct(actId) && !many && submissions.length < 2
+  return /^submission\.(?:un)?labelled$/.test(event) && isOwnChange(actId) && !many && submissions.length < 2
 }
 
-export function isOwnAct(id: string | null): boolean {
+export function isOwnChange(id: string | null): boolean {
   return id !== null && own.has(id)
 }

@@ -5,7 +5,7 @@ import { useRef } from "react"
 import { along } from "../along.ts"
 import { trpc } from "../trpc.ts"
 import { useLive } from "./hooks.ts"
-import { isOwnAct, isOwnLabel } from "./own.ts"
+import { isOwnChange, isOwnLabel } from "./own.ts"
 import { useGathered } from "./use-gathered.ts"
 
 /** The routers whose answers are others after events whose type begins so. What the inbox lists is patched by the inbox itself. */
@@ -77,7 +77,7 @@ export function useRefresh(): void {
     const moves = movesCounts(message)
     if (moves === "now") counts()
     else if (moves === "later") along.wait("counts", recount)
-    const routers = routersOf(message, isOwnAct)
+    const routers = routersOf(message, isOwnChange)
     if (routers === null) return all()
     if (routers.size === 0) return
     for (const router of routers) due.current.add(router)

@@ -1,27 +1,27 @@
 import { expect, it } from "vitest"
-import { isOwnAct, ownAct } from "./own.ts"
+import { isOwnChange, ownChange } from "./own.ts"
 import { movesCounts, routersOf } from "./use-refresh.ts"
 
 const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
 
 it("asks anew for what an event is about, and for nothing that this tab did itself", () => {
   const routers = (...events: ReturnType<typeof change>[]) => {
-    const found = routersOf({ type: "changes", seq: 1, changes: events }, isOwnAct)
+    const found = routersOf({ type: "changes", seq: 1, changes: events }, isOwnChange)
     return found && [...found].sort()
   }
   expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
   expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
   expect(routers(change("submission.labelled"))).toEqual(["history", "publications"])
-  expect(routers(change("submission.labelled", ownAct("mine")))).toEqual([])
+  expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
   expect(routers(change("unheard.of"))).toEqual([])
-  expect(routersOf({ type: "ready", seq: 1 }, isOwnAct)?.size).toBe(0)
-  expect(routersOf({ type: "reset", seq: 1 }, isOwnAct)).toBeNull()
+  expect(routersOf({ type: "ready", seq: 1 }, isOwnChange)?.size).toBe(0)
+  expect(routersOf({ type: "reset", seq: 1 }, isOwnChange)).toBeNull()
 })
 
 it("counts anew after whatever may have moved a submission, by whoever it was, and after nothing else", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
   expect(moves(change("submission.created"))).toBe("now")
-  expect(moves(change("label.updated"), change("submission.stage_changed", ownAct("my own")))).toBe("now")
+  expect(moves(change("label.updated"), change("submission.stage_changed", ownChange("my own")))).toBe("now")
   expect(moves(change("publication.finished"))).toBe("now")
   expect(moves(change("label.updated"), change("comment.edited"))).toBeNull()
   expect(movesCounts({ type: "ready", seq: 1 })).toBeNull()
@@ -29,7 +29,7 @@ it("counts anew after whatever may have moved a submission, by whoever it was, a
 
 it("lets what is counted by labels wait after one that was set here, and after nothing else", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
-  const mine = ownAct("one key")
+  const mine = ownChange("one key")
   expect(moves(change("submission.labelled", mine), change("submission.unlabelled", mine))).toBe("later")
   expect(moves(change("submission.labelled"))).toBe("now")
   expect(moves(change("submission.labelled", mine), change("submission.labelled"))).toBe("now")
@@ -38,7 +38,7 @@ it("lets what is counted by labels wait after one that was set here, and after n
 })
 
 it("forgets acts that are long gone", () => {
-  ownAct("first")
-  for (let count = 0; count < 1000; count += 1) ownAct(`act-${count}`)
-  expect([isOwnAct("first"), isOwnAct("act-999"), isOwnAct(null)]).toEqual([false, true, false])
+  ownChange("first")
+  for (let count = 0; count < 1000; count += 1) ownChange(`act-${count}`)
+  expect([isOwnChange("first"), isOwnChange("act-999"), isOwnChange(null)]).toEqual([false, true, false])
 })

@@ -12,7 +12,7 @@ import type { MergeLabelsInput } from "../../work/labels/schema.ts"
 import { BATCH, runBatch } from "./batch.ts"
 import { makeBulk, toBulkItem } from "./rows.ts"
 import type { BulkItem } from "./schema.ts"
-import { recordNewAct, startedBefore } from "./service.ts"
+import { addNewUndoRecord, startedBefore } from "./service.ts"
 
 /**
  * Takes a label out of use and puts another of its group in its place wherever it stands: at once where few have it, else piece by piece
@@ -35,7 +35,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
     }
     await archiveIn(tx, ctx, from, true)
     await replaceCondition(tx, ctx, from.id, into.id)
-    const same = await recordNewAct(tx, ctx, actId, "label", params)
+    const same = await addNewUndoRecord(tx, ctx, actId, "label", params)
     if (same) return same
     // From here on nobody can put it on any more.
     const numbers = await numbersWith(tx, ctx, from.id)

@@ -16,7 +16,7 @@ import { removal } from "./actions/remove-stage.ts"
 import { BATCH, runBatch } from "./batch.ts"
 import { makeBulk, toBulkItem } from "./rows.ts"
 import type { BulkItem, DeleteStageInput } from "./schema.ts"
-import { recordNewAct, startedBefore } from "./service.ts"
+import { addNewUndoRecord, startedBefore } from "./service.ts"
 
 const standsAt = (id: string) => or(eq(submission.stageId, id), eq(submission.publicStageId, id))
 
@@ -36,7 +36,7 @@ export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: 
     const held = new Set(before.length > BATCH ? [] : before)
     await holdRows(tx, ctx, [...held])
     await removal.prepare(tx, ctx, params)
-    const same = await recordNewAct(tx, ctx, actId, "stage", params)
+    const same = await addNewUndoRecord(tx, ctx, actId, "stage", params)
     if (same) return same
     const numbers = await numbersAt(tx, ctx, stageId)
     const wait = !numbers.every((number) => held.has(number))

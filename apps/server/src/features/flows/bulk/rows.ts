@@ -7,7 +7,7 @@ import { Refused } from "../../../lib/errors.ts"
 import { type Actor, keyOf, recordTeamEvent, type TeamId } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { ActKind, BulkSkip } from "../../work/undo-records/schema.ts"
+import type { BulkSkip, UndoRecordKind } from "../../work/undo-records/schema.ts"
 import { packNumbers } from "./numbers.ts"
 import type { AnyAction, BulkItem } from "./schema.ts"
 
@@ -19,7 +19,7 @@ declare module "../../../lib/jobs.ts" {
 }
 
 /** Takes back the act of that id. */
-export type UndoParams = { act: string; what: ActKind }
+export type UndoParams = { act: string; what: UndoRecordKind }
 
 /** Everything but the numbers, which can be a megabyte. */
 export const bulkColumns = {

@@ -3,7 +3,7 @@ import { bulk } from "../../../copy/bulk.ts"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 import { messageWhen, messageWords, replyWords } from "../../work/messages/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
-import { actKind, bulkSkip } from "../../work/undo-records/schema.ts"
+import { bulkSkip, undoRecordKind } from "../../work/undo-records/schema.ts"
 
 /** Submissions that can be picked by hand. */
 export const MAX_PICKED = 1_000
@@ -75,7 +75,7 @@ export const bulkItem = z.strictObject({
     ...bulkAction.options,
     mergeAction,
     removeStageAction,
-    z.strictObject({ kind: z.literal("undo"), actId, what: actKind }),
+    z.strictObject({ kind: z.literal("undo"), actId, what: undoRecordKind }),
   ]),
   state: bulkState,
   total: z.number().int(),

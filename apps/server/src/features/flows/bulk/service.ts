@@ -10,8 +10,8 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { holdRows } from "../../work/change/rows.ts"
 import { matching } from "../../work/submission-index/match.ts"
-import { recordAct } from "../../work/undo-records/record.ts"
-import type { ActKind } from "../../work/undo-records/schema.ts"
+import { addUndoRecord } from "../../work/undo-records/record.ts"
+import type { UndoRecordKind } from "../../work/undo-records/schema.ts"
 import { BATCH, prepare, runBatch } from "./batch.ts"
 import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, toBulkItem } from "./rows.ts"
 import type { AnyAction, BulkAction, BulkItem, StartBulkInput } from "./schema.ts"
@@ -39,7 +39,7 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
-    const same = await recordNewAct(tx, ctx, actId, actKindOf(action), action)
+    const same = await addNewUndoRecord(tx, ctx, actId, undoRecordKindOf(action), action)
     if (same) return same
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await runBatch(tx, ctx.services, row, numbers, ctx), false)
@@ -47,7 +47,7 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
 }
 
 /** As what it is undone. */
-function actKindOf({ kind }: BulkAction): ActKind {
+function undoRecordKindOf({ kind }: BulkAction): UndoRecordKind {
   return kind === "decide" ? "stage" : kind === "restore" ? "trash" : kind
 }
 
@@ -63,10 +63,16 @@ export async function startedBefore(db: DbOrTx, ctx: TeamContext, actId: string,
 /**
  * Notes an act that nothing belongs to yet.
  * @returns how far the same request came, when it has come twice at once and this is the second; else null
- * @throws as {@link recordAct}; Refused (`act_other`) when something else belongs to the act
+ * @throws as {@link addUndoRecord}; Refused (`act_other`) when something else belongs to the act
  */
-export async function recordNewAct(tx: Tx, ctx: TeamContext, actId: string, kind: ActKind, action: AnyAction): Promise<BulkItem | null> {
-  if (await recordAct(tx, ctx, actId, kind)) return null
+export async function addNewUndoRecord(
+  tx: Tx,
+  ctx: TeamContext,
+  actId: string,
+  kind: UndoRecordKind,
+  action: AnyAction,
+): Promise<BulkItem | null> {
+  if (await addUndoRecord(tx, ctx, actId, kind)) return null
   const same = await startedBefore(tx, ctx, actId, action)
   if (!same) throw new Refused(refusals.actOther, { code: "act_other" })
   return same

@@ -64,7 +64,7 @@ export function choicesIn(form: FormDefinition, answers: Record<string, unknown>
 
 const outcomes: Partial<Record<StageCategory, Outcome>> = { accepted: "accepted", declined: "declined", withdrawn: "withdrawn" }
 
-type Acts = { type: string; actorType: string; actorId: string | null; first: Date | null; last: Date | null }
+type EventSpan = { type: string; actorType: string; actorId: string | null; first: Date | null; last: Date | null }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {
   return moments.reduce((before, one) => (one && (!before || one < before) ? one : before), null)
@@ -88,7 +88,7 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
     .where(amongTexts(submissionLabel.submissionId, list))
     .orderBy(asc(submissionLabel.labelId))
   const labelsOf = gathered(labels)
-  const acts = await db
+  const spans = await db
     .select({
       id: event.submissionId,
       type: event.type,
@@ -100,7 +100,7 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
     .from(event)
     .where(and(amongTexts(event.submissionId, list), inArray(event.type, asked)))
     .groupBy(event.submissionId, event.type, event.actorType, event.actorId)
-  const actsOf = gathered(acts)
+  const spansOf = gathered(spans)
   const facts = new Map<number, Facts | null>()
   for (const row of rows) {
     const at = stages.get(row.stageId)
@@ -109,7 +109,7 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
       facts.set(row.number, null)
       continue
     }
-    const own = actsOf.get(row.id) ?? []
+    const own = spansOf.get(row.id) ?? []
     const shown = stages.get(row.publicStageId)?.category
     const form = row.erasedAt ? null : await formOfId(db, row.portalVersionId)
     const outcome = (shown && outcomes[shown]) ?? "waiting"
@@ -143,9 +143,9 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
   return facts
 }
 
-function workIn(acts: readonly Acts[]): Facts["work"] {
+function workIn(spans: readonly EventSpan[]): Facts["work"] {
   const firsts = new Map<string, Date>()
-  for (const { actorId, first } of acts) {
+  for (const { actorId, first } of spans) {
     if (actorId === null || first === null) continue
     const before = firsts.get(actorId)
     if (!before || first < before) firsts.set(actorId, first)

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import { type Part, partOf } from "../../core/history/parts.ts"
 import type { Change } from "../../work/change/change.ts"
 import type { UndoKind } from "../../work/change/undo-kind.ts"
-import type { ActKind } from "../../work/undo-records/schema.ts"
+import type { UndoRecordKind } from "../../work/undo-records/schema.ts"
 import { assignUndo } from "./assign.ts"
 import { labelUndo } from "./label.ts"
 import { publishUndo } from "./publish.ts"
@@ -14,7 +14,7 @@ import { stageUndo } from "./stage.ts"
 import { eraseUndo, trashUndo } from "./trash.ts"
 
 /** How acts of each kind are taken back. */
-export const undoKinds: Record<ActKind, UndoKind> = {
+export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   label: labelUndo,
   stage: stageUndo,
   assign: assignUndo,
@@ -26,19 +26,19 @@ export const undoKinds: Record<ActKind, UndoKind> = {
 }
 
 /** Takes back what one act did to the rows of a change. */
-export async function undoIn(change: Change, act: { id: string; kind: ActKind }): Promise<void> {
+export async function undoIn(change: Change, record: { id: string; kind: UndoRecordKind }): Promise<void> {
   const ids = change.rows.map((row) => row.id)
   if (ids.length === 0) return
   const rows = await change.tx
     .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
     .from(event)
     // The histories of these few are read by their own index, never all of a large act or of the team.
-    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), change.ctx.team.id)))
+    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), record.id), eq(unindexed(event.teamId), change.ctx.team.id)))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()
   for (const { submissionId, ...said } of rows) {
     const part = submissionId === null ? null : partOf({ submissionId, ...said })
     if (part) parts.set(part.submissionId, [...(parts.get(part.submissionId) ?? []), part])
   }
-  await undoKinds[act.kind].undo(change, (row) => parts.get(row.id) ?? [])
+  await undoKinds[record.kind].undo(change, (row) => parts.get(row.id) ?? [])
 }

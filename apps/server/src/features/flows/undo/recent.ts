@@ -4,7 +4,7 @@ import { and, countDistinct, desc, eq, inArray, isNotNull, max, sql } from "driz
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { historyType, type StageChange } from "../../core/history/schema.ts"
-import type { ActKind, RecentAct } from "../../work/undo-records/schema.ts"
+import type { RecentUndoRecord, UndoRecordKind } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 
 /** Acts of one list: what somebody still remembers. */
@@ -22,9 +22,9 @@ type Extent = { count: number; eventId: string }
  * The caller's newest acts in this team, newest first, those that were taken back too, each with what it did to one submission and to how
  * many. What they may no longer see is left out. An act on a hundred thousand is told from its first one, and never read as a whole.
  */
-export async function recentActs(ctx: TeamContext): Promise<{ items: RecentAct[] }> {
+export async function recentUndoRecords(ctx: TeamContext): Promise<{ items: RecentUndoRecord[] }> {
   const { db, team } = ctx
-  const acts = await db
+  const records = await db
     .select({ id: act.id, kind: act.kind, undone: act.undone, createdAt: act.createdAt })
     .from(act)
     .where(and(eq(act.teamId, team.id), eq(act.userId, ctx.actor.id ?? "")))
@@ -32,11 +32,11 @@ export async function recentActs(ctx: TeamContext): Promise<{ items: RecentAct[]
     .limit(RECENT)
   const many = await extentsOfMany(
     ctx,
-    acts.map((one) => one.id),
+    records.map((one) => one.id),
   )
   const single = await extentsOfFew(
     ctx,
-    acts.map((one) => one.id).filter((id) => !many.has(id)),
+    records.map((one) => one.id).filter((id) => !many.has(id)),
   )
   const extents = new Map([...many, ...single])
   const lines = await linesOf(
@@ -44,11 +44,11 @@ export async function recentActs(ctx: TeamContext): Promise<{ items: RecentAct[]
     [...extents.values()].map((one) => one.eventId),
   )
   return {
-    items: acts.flatMap(({ id, kind, undone, createdAt }) => {
+    items: records.flatMap(({ id, kind, undone, createdAt }) => {
       const extent = extents.get(id)
       const line = extent && lines.get(extent.eventId)
       if (!extent || !line) return []
-      return [{ actId: id, kind: kind as ActKind, undone, submissions: extent.count, ...line, createdAt: createdAt.toISOString() }]
+      return [{ actId: id, kind: kind as UndoRecordKind, undone, submissions: extent.count, ...line, createdAt: createdAt.toISOString() }]
     }),
   }
 }
@@ -99,7 +99,7 @@ async function extentsOfFew({ db, team }: TeamContext, actIds: readonly string[]
 async function linesOf(
   ctx: TeamContext,
   eventIds: readonly string[],
-): Promise<Map<string, Pick<RecentAct, "submission" | "change" | "told" | "erased">>> {
+): Promise<Map<string, Pick<RecentUndoRecord, "submission" | "change" | "told" | "erased">>> {
   if (eventIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({

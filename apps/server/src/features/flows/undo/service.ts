@@ -11,7 +11,7 @@ import { isAllowed } from "../../../lib/teams.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
 import { goneOf } from "../../work/change/rows.ts"
-import type { ActKind, SkipReason, UndoResult } from "../../work/undo-records/schema.ts"
+import type { SkipReason, UndoRecordKind, UndoResult } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk, type UndoParams } from "../bulk/rows.ts"
@@ -20,7 +20,7 @@ import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 /** Parts that are taken back at once; the worker takes back what has more. */
 const SMALL = 200
 
-async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
+async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
   const userId = ctx.actor.id ?? ""
   const mine = and(eq(act.teamId, ctx.team.id), eq(act.userId, userId))
   if (id === undefined) {
@@ -47,11 +47,11 @@ async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
  * more; an undoing that was cancelled goes on where it stopped. The undoing is in the history like any other change.
  * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things; Refused (`not_undoable`)
  */
-export async function undoAct(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
+export async function undo(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
   return ctx.db.transaction(async (tx) => {
-    const known = await actOf(tx, ctx, input.actId)
+    const known = await undoRecordOf(tx, ctx, input.actId)
     if (!known) return { actId: null, kind: null, undone: [], skipped: [], job: null }
-    const kind = known.kind as ActKind
+    const kind = known.kind as UndoRecordKind
     if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
     const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
     if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")

@@ -3,8 +3,8 @@ import { publicLine } from "@intray/db/schema"
 import { type NewEvent, recordEvents } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { visiblePortals } from "../../../lib/visible-portals.ts"
-import { recordAct } from "../undo-records/record.ts"
-import type { ActKind } from "../undo-records/schema.ts"
+import { addUndoRecord } from "../undo-records/record.ts"
+import type { UndoRecordKind } from "../undo-records/schema.ts"
 import { noteLines } from "../watchers/notify.ts"
 import { type Facts, placeChanged } from "./attributes.ts"
 import { type Columns, writeColumns } from "./columns.ts"
@@ -27,7 +27,7 @@ export type Change<By extends Changer = TeamContext> = {
   /** The act that everything in it belongs to; without one each change is an act of its own. */
   actId: string | undefined
   /** What undoing will call it, where anything was changed; null: nothing that is undone. */
-  as: ActKind | null
+  as: UndoRecordKind | null
   /** In the order of their ids. */
   rows: HeldRow[]
   /** Those that are there, and that nothing is done about: in the trash, or erased. Not even looked at with `gone`. */
@@ -55,7 +55,7 @@ type Options = {
   tx?: Tx
   actId?: string | undefined
   /** Notes that the caller did something undoable of this kind, where anything was changed. Needs the act's id. */
-  as?: ActKind
+  as?: UndoRecordKind
   /** Not those alone that the caller sees, in the trash or erased too: for what the house does on its own. */
   all?: boolean
   /** What is in the trash or erased too: for who takes it out, or must leave nothing behind. */
@@ -70,7 +70,7 @@ type Options = {
  * Everybody takes locks in one order: rows by their ids, the act, the team's counter, counts, facets. The history comes before counts and
  * facets because its row is what every other writer waits for.
  * @param work notes what is to be changed; what it throws leaves nothing behind
- * @throws as {@link recordAct} with `as`
+ * @throws as {@link addUndoRecord} with `as`
  */
 export function changeSubmissions<Result, By extends Changer = TeamContext>(
   ctx: By,
@@ -126,7 +126,7 @@ export async function writeSoFar(change: Change<Changer>): Promise<void> {
 
 async function write(change: Change<Changer>): Promise<void> {
   const { tx, ctx, actId, as, events, counts } = change
-  if (as && actId !== undefined && events.length > 0) await recordAct(tx, ctx, actId, as)
+  if (as && actId !== undefined && events.length > 0) await addUndoRecord(tx, ctx, actId, as)
   await writeSoFar(change)
   await writeMarks(change)
   await tellOfChange(change)

@@ -5,9 +5,9 @@ import { and, eq, max, sql } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { ActKind } from "./schema.ts"
+import type { UndoRecordKind } from "./schema.ts"
 
-const addAct = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; now: Date }) => {
+const insertUndoRecord = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; now: Date }) => {
   // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
   const newest = db
     .select({ at: max(act.createdAt) })
@@ -27,14 +27,14 @@ const addAct = prepared((db, $: { id: string; teamId: string; userId: string; ki
  * @throws NotFound when the id is another person's or team's act
  * @throws Refused (`act_undone`, `act_other`) when it was undone already or is an act of another kind
  */
-export async function recordAct(
+export async function addUndoRecord(
   tx: Tx,
   ctx: Pick<TeamContext, "actor" | "clock"> & { team: { id: string } },
   id: string,
-  kind: ActKind,
+  kind: UndoRecordKind,
 ): Promise<boolean> {
   const userId = ctx.actor.id ?? ""
-  const made = await addAct(tx, { id, teamId: ctx.team.id, userId, kind, now: ctx.clock.now() })
+  const made = await insertUndoRecord(tx, { id, teamId: ctx.team.id, userId, kind, now: ctx.clock.now() })
   if (made.length > 0) return true
   const [known] = await tx.select().from(act).where(eq(act.id, id))
   if (!known || known.teamId !== ctx.team.id || known.userId !== userId) throw new NotFound("act")

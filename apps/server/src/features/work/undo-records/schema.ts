@@ -2,8 +2,8 @@ import { z } from "zod"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 
 /** What kind of thing an act did. `erase` is the one that nothing takes back. */
-export const actKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase"])
-export type ActKind = z.infer<typeof actKind>
+export const undoRecordKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase"])
+export type UndoRecordKind = z.infer<typeof undoRecordKind>
 
 export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })
 
@@ -26,7 +26,7 @@ export type BulkSkip = z.infer<typeof bulkSkip>
 export const undoOutput = z.strictObject({
   /** Null when there was nothing to undo. */
   actId: actId.nullable(),
-  kind: actKind.nullable(),
+  kind: undoRecordKind.nullable(),
   undone: z.array(z.strictObject({ submissionId: rowId, number: z.number().int() })),
   skipped: z.array(z.strictObject({ submissionId: rowId, number: z.number().int(), reason: skipReason })),
   /** A large act is taken back piece by piece: the id by which `bulk.get` says how far it is. Null: it is done. */
@@ -35,9 +35,9 @@ export const undoOutput = z.strictObject({
 export type UndoResult = z.infer<typeof undoOutput>
 
 /** Something that I did, with what it did to one submission, and to how many it did so. */
-export const recentAct = z.strictObject({
+export const recentUndoRecord = z.strictObject({
   actId,
-  kind: actKind,
+  kind: undoRecordKind,
   /** It was taken back. */
   undone: z.boolean(),
   /** A decision that its submitter reads by now: it stays. */
@@ -51,6 +51,6 @@ export const recentAct = z.strictObject({
   change: z.strictObject({ type: z.string(), before: z.unknown(), after: z.unknown() }),
   createdAt: moment,
 })
-export type RecentAct = z.infer<typeof recentAct>
+export type RecentUndoRecord = z.infer<typeof recentUndoRecord>
 /** Mine in this team, newest first. */
-export const recentActsOutput = z.strictObject({ items: z.array(recentAct) })
+export const recentUndoRecordsOutput = z.strictObject({ items: z.array(recentUndoRecord) })

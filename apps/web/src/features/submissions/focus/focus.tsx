@@ -20,10 +20,10 @@ import type { Deciding, SlotsOf } from "../reading/slots.ts"
 import type { Sound } from "../reading/sound-box.tsx"
 import { useOpenOne, useSeen } from "../state/hooks.ts"
 import { useLiveInbox } from "../state/live.ts"
-import type { Acts } from "../state/use-acts.ts"
 import { useAhead } from "../state/use-ahead.ts"
 import { type After, type IsComplete, type LabelKeys, useGoingOn } from "../state/use-going-on.ts"
-import { useRowActs } from "../state/use-row-acts.tsx"
+import { useRowActions } from "../state/use-row-actions.tsx"
+import type { UndoStack } from "../state/use-undo-stack.ts"
 import { useHeight } from "../use-height.ts"
 import { useFocusKeys } from "../use-inbox-keys.ts"
 import { useRoom } from "../use-media.ts"
@@ -44,7 +44,7 @@ export type FocusProps = {
   /** May put it into the trash, restore and erase. */
   mayDelete: boolean
   userId: string | null
-  acts: Acts
+  undoStack: UndoStack
   /** On by itself when everything that is asked is answered. */
   advances: boolean
   onAdvances: (on: boolean) => void
@@ -59,7 +59,7 @@ export type FocusProps = {
 
 /** One submission after the other, each with the whole screen. */
 export function Focus(props: FocusProps) {
-  const { search, known, allowed, acts, advances } = props
+  const { search, known, allowed, undoStack, advances } = props
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const listed = useListed(filter)
@@ -72,11 +72,11 @@ export function Focus(props: FocusProps) {
   useSeen(row)
   useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
-  const rowActs = useRowActs({
+  const rowActions = useRowActions({
     row,
     submission,
     known,
-    acts,
+    undoStack,
     allowed,
     mayDelete: props.mayDelete,
     userId: props.userId,
@@ -116,11 +116,11 @@ export function Focus(props: FocusProps) {
     toast({ key: "skip", title: words.skipped({ number }) })
   }
   const undo = async () => {
-    const { newest } = acts
+    const { newest } = undoStack
     keep()
     goingOn.stop()
     if (newest && "number" in newest) run.back(newest.number)
-    const undone = await acts.undo()
+    const undone = await undoStack.undo()
     if (undone !== null && !newest) run.back(undone)
   }
   const leave = () => props.onLeave(number)
@@ -140,11 +140,11 @@ export function Focus(props: FocusProps) {
     onLeave: leave,
     onGoOn: goingOn.enter,
     onUndo: () => void undo(),
-    onNextStage: rowActs.advance,
-    onDecide: rowActs.decide,
+    onNextStage: rowActions.advance,
+    onDecide: rowActions.decide,
     sound,
     allowed: allowed && row !== null,
-    present: !rowActs.gone,
+    present: !rowActions.gone,
     others: [...slots.keys, ...goingOn.keys],
   })
 
@@ -189,7 +189,7 @@ export function Focus(props: FocusProps) {
         {slots.presence}
         {slots.assignee("icon")}
         {slots.snooze("icon")}
-        {rowActs.decideButton}
+        {rowActions.decideButton}
       </FocusBar>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
         <ReadingPane
@@ -206,7 +206,7 @@ export function Focus(props: FocusProps) {
           banner={
             <>
               {slots.above}
-              {rowActs.banner}
+              {rowActions.banner}
               {submission && <SentBefore submissionId={submission.id} known={known} />}
             </>
           }
@@ -224,7 +224,7 @@ export function Focus(props: FocusProps) {
           </div>
         )}
       </div>
-      {rowActs.dialogs}
+      {rowActions.dialogs}
       <Announcer
         row={row}
         known={known}

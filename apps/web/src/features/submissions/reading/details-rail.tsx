@@ -1,8 +1,8 @@
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { onDemand } from "../../../lib/on-demand.tsx"
 import type { ReferenceData } from "../filter/reference-data.ts"
-import type { Acts } from "../state/use-acts.ts"
-import type { useRowActs } from "../state/use-row-acts.tsx"
+import type { useRowActions } from "../state/use-row-actions.tsx"
+import type { UndoStack } from "../state/use-undo-stack.ts"
 import type { RailProps } from "./rail.tsx"
 import type { Slots } from "./slots.ts"
 
@@ -14,32 +14,32 @@ export type DetailsRailProps = {
   known: ReferenceData
   userId: string | null
   allowed: boolean
-  acts: Acts
-  rowActs: ReturnType<typeof useRowActs>
+  undoStack: UndoStack
+  rowActions: ReturnType<typeof useRowActions>
   slots: Slots
   /** It is not beside the text but comes over it, and has what else stands in the bar. */
   alone: boolean
 }
 
 /** The details of what is open, with what can be done there. */
-export function DetailsRail({ row, submission, known, userId, allowed, acts, rowActs, slots, alone }: DetailsRailProps) {
+export function DetailsRail({ row, submission, known, userId, allowed, undoStack, rowActions, slots, alone }: DetailsRailProps) {
   return (
     <Rail
       submission={submission}
       known={known}
       userId={userId}
       allowed={allowed}
-      onMove={(stage) => row && void rowActs.move(row, stage)}
-      onPublish={rowActs.publish}
-      onRecall={rowActs.recall}
-      recallByKey={acts.newest !== null && "recall" in acts.newest && acts.newest.number === submission.number}
-      onUndo={() => void acts.undo()}
+      onMove={(stage) => row && void rowActions.move(row, stage)}
+      onPublish={rowActions.publish}
+      onRecall={rowActions.recall}
+      recallByKey={undoStack.newest !== null && "recall" in undoStack.newest && undoStack.newest.number === submission.number}
+      onUndo={() => void undoStack.undo()}
       assignee={slots.assignee("line")}
       more={
         alone && (
           <>
             {slots.snooze("line")}
-            {rowActs.spamAction("button")}
+            {rowActions.spamAction("button")}
           </>
         )
       }

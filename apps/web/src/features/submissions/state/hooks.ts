@@ -14,9 +14,9 @@ import { rowOf, rowsOf } from "./cache.ts"
 import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { afterMove, isSpam } from "./stages.ts"
-import { type Acts, newActId, undoAction } from "./use-acts.ts"
 import { usePages } from "./use-pages.ts"
 import { useReadAhead } from "./use-read-ahead.ts"
+import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
 
 /** Rows of one page. */
 export const pageLimit = 50
@@ -129,7 +129,7 @@ export function useSeen(row: SubmissionRow | null) {
 type Move = { row: SubmissionRow; stage: StageItem; actId: string }
 
 /** Moves: on screen at once, in the history when the server has them. */
-export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
+export function useStageActions(undoStack: UndoStack, stages: readonly StageItem[]) {
   const utils = trpc.useUtils()
   const settled = (id: string) => [
     getQueryKey(trpc.submissions.get, { id }, "query"),
@@ -153,8 +153,8 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
   const move = (row: SubmissionRow, stage: StageItem) => {
     const actId = newActId()
     const done = runMove({ row, stage, actId })
-    acts.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
-    toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(acts.undo, actId) })
+    undoStack.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
+    toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(undoStack.undo, actId) })
     // The refusal says itself; what claimed the move must not stay beside it.
     return done
   }
@@ -167,10 +167,10 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
       toast({ tone: "danger", title: inbox.spam.markFailed({ number: row.number }), description: reasonOf(error) })
       return undefined
     })
-    acts.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
+    undoStack.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
     void done.then(async (saved) => {
       if (saved === undefined) return
-      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(acts.undo, actId) })
+      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(undoStack.undo, actId) })
       await Promise.all([
         utils.stages.list.invalidate(),
         utils.submissions.invalidate(),

@@ -4,7 +4,7 @@ import { hashKey, useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLive } from "../../../lib/live/hooks.ts"
-import { isOwnAct, isOwnLabel } from "../../../lib/live/own.ts"
+import { isOwnChange, isOwnLabel } from "../../../lib/live/own.ts"
 import { usePresence } from "../../../lib/live/presence.ts"
 import { useGathered } from "../../../lib/live/use-gathered.ts"
 import { useOptimism } from "../../../lib/optimistic.ts"
@@ -159,7 +159,7 @@ export function useLiveInbox(watched: Watched): LiveList {
       // Counted anew a little later with all else that is counted, where this list is none by labels.
       if (!isOwnLabel(change) || byLabels(filter)) facets()
       // What this tab did by itself it shows already.
-      if (isOwnAct(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
+      if (isOwnChange(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
       if (change.many) rereadLists()
       for (const { id, number } of change.submissions) {
         due.current.set(id, number)

@@ -9,12 +9,12 @@ import { useOptimistic } from "../../../lib/optimistic.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { reasonOf } from "./refusal.ts"
 import { rowPatches } from "./row-writes.ts"
-import { type Acts, newActId, undoAction } from "./use-acts.ts"
+import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
 
 type Put = { row: SubmissionRow; actId: string; into: boolean }
 
 /** Into the trash, out of it, and erased for good, which asks first. */
-export function useTrash(acts: Acts) {
+export function useTrash(undoStack: UndoStack) {
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState<SubmissionRow | null>(null)
   const run = useOptimistic<Put, { trashedAt: string | null }>({
@@ -40,9 +40,9 @@ export function useTrash(acts: Acts) {
     const actId = newActId()
     const { id, number, trashedAt } = row
     const done = run({ row, actId, into })
-    acts.record({ actId, name: into ? words.name : words.restore, submissionId: id, number, before: { trashedAt }, done })
+    undoStack.record({ actId, name: into ? words.name : words.restore, submissionId: id, number, before: { trashedAt }, done })
     const title = (into ? words.trashed : words.restored)({ number })
-    toast({ tone: "ok", key: "trash", title, action: undoAction(acts.undo, actId) })
+    toast({ tone: "ok", key: "trash", title, action: undoAction(undoStack.undo, actId) })
   }
   const erase = async ({ id, number }: SubmissionRow) => {
     setAsking(null)

@@ -3,12 +3,12 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import type { Wrong } from "../../lib/issues.ts"
 import { useWrite } from "./use-write.ts"
 
-export type ActDialogProps = {
+export type ActionDialogProps = {
   title: string
   description?: string
   submit: string
   danger?: boolean
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
   /** Said when it is done. */
   done: string
   onClose: () => void
@@ -19,7 +19,7 @@ export type ActDialogProps = {
 }
 
 /** One act of the admin area that has to be filled in first: what is wrong with it stands in the dialog, and nothing typed is lost. */
-export function ActDialog({ title, description, submit, danger, act, done, onClose, onDone = onClose, children }: ActDialogProps) {
+export function ActionDialog({ title, description, submit, danger, action, done, onClose, onDone = onClose, children }: ActionDialogProps) {
   const { busy, wrong, problem, write } = useWrite()
   return (
     <FormDialog
@@ -28,7 +28,7 @@ export function ActDialog({ title, description, submit, danger, act, done, onClo
       onClose={onClose}
       onSubmit={async (event) => {
         event.preventDefault()
-        if (await write(act, done, { quiet: true })) onDone()
+        if (await write(action, done, { quiet: true })) onDone()
       }}
       submit={submit}
       busy={busy}

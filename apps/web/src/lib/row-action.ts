@@ -7,13 +7,13 @@ import { trpc } from "./trpc.ts"
 export type RowPatches = (submissionId: string, change: (row: SubmissionRow) => SubmissionRow) => Patch[]
 
 /** What somebody does to one submission. */
-export type RowAct = { submission: { id: string; number: number }; actId: string }
+export type RowAction = { submission: { id: string; number: number }; actId: string }
 
-export type RowActOptions<Act extends RowAct, Facts extends object> = {
+export type RowActionOptions<Action extends RowAction, Facts extends object> = {
   /** Sends it. @returns what the server then says of each row */
-  mutate: (act: Act) => Promise<{ items: readonly (Facts & { id: string })[] }>
+  mutate: (action: Action) => Promise<{ items: readonly (Facts & { id: string })[] }>
   /** What of the row it changes, as it is painted at once. */
-  facts: (act: Act) => Facts
+  facts: (action: Action) => Facts
   /** The title of the word that it was refused. */
   notSaved: (p: { number: number }) => string
   /** Names the caches. */
@@ -23,11 +23,11 @@ export type RowActOptions<Act extends RowAct, Facts extends object> = {
 }
 
 /** Does something to one submission: painted in the next frame, sent, and taken back with a word if it was refused. */
-export function useRowAct<Act extends RowAct, Facts extends Partial<SubmissionRow>>(options: RowActOptions<Act, Facts>) {
+export function useRowAction<Action extends RowAction, Facts extends Partial<SubmissionRow>>(options: RowActionOptions<Action, Facts>) {
   const { mutate, facts, notSaved, patchesOf, reasonOf } = options
-  return useOptimistic<Act, { items: readonly (Facts & { id: string })[] }>({
+  return useOptimistic<Action, { items: readonly (Facts & { id: string })[] }>({
     mutate,
-    patches: (act) => patchesOf(act.submission.id, (row) => ({ ...row, ...facts(act) })),
+    patches: (action) => patchesOf(action.submission.id, (row) => ({ ...row, ...facts(action) })),
     confirmed: ({ items }) => items.flatMap((now) => patchesOf(now.id, (row) => ({ ...row, ...now }))),
     failed: (error, { submission }) => ({
       tone: "danger",

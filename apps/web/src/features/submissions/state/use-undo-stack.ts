@@ -6,7 +6,7 @@ import { type ToastAction, toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback, useRef, useState } from "react"
 import { keyText } from "../../../lib/key-cap.tsx"
 import { keyboard } from "../../../lib/keyboard.ts"
-import { ownAct } from "../../../lib/live/own.ts"
+import { ownChange } from "../../../lib/live/own.ts"
 import { type Patch, useOptimism, useOptimistic } from "../../../lib/optimistic.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
@@ -14,7 +14,7 @@ import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 
 /** Something that this person just did, and how it was before. */
-export type Act = {
+export type UndoRecord = {
   actId: string
   /** What undoing it is called: "Shortlist". */
   name: string
@@ -26,24 +26,24 @@ export type Act = {
 }
 
 /** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
-export type ManyAct = Pick<Act, "actId" | "name" | "number" | "done"> & { back: Patch[] }
+export type BulkUndoRecord = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { back: Patch[] }
 
 /** What is on its way to a submitter: undoing calls it back. `recall` tells whether it did. */
-export type Leaving = Pick<Act, "actId" | "name" | "number" | "done"> & { recall: () => Promise<boolean> }
-type AnyAct = Act | ManyAct | Leaving
+export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { recall: () => Promise<boolean> }
+type AnyUndoRecord = UndoRecord | BulkUndoRecord | Leaving
 
 /** More of them than these are read again as lists, and not one by one. */
 const few = 10
 
-export type Acts = {
-  record: (act: AnyAct) => void
+export type UndoStack = {
+  record: (undoRecord: AnyUndoRecord) => void
   /**
    * Undoes one act of mine, else my newest; after a reload, what the server knows as my newest.
    * @returns the number of what was put back, null where nothing was
    */
   undo: (actId?: string) => Promise<number | null>
   /** What undo would take back; null when this page has done nothing yet. */
-  newest: AnyAct | null
+  newest: AnyUndoRecord | null
 }
 
 /** Most acts that this page remembers by name; the server remembers all. */
@@ -51,16 +51,16 @@ const depth = 100
 
 /** A new id for one act: one key press or one bulk change. */
 export function newActId(): string {
-  return ownAct(crypto.randomUUID())
+  return ownChange(crypto.randomUUID())
 }
 
 /** What was done on this page, newest last, and the way back. */
-export function useActs(): Acts {
+export function useUndoStack(): UndoStack {
   const utils = trpc.useUtils()
   const write = useWriteRow()
   const optimism = useOptimism()
-  const stack = useRef<AnyAct[]>([])
-  const [newest, setNewest] = useState<AnyAct | null>(null)
+  const stack = useRef<AnyUndoRecord[]>([])
+  const [newest, setNewest] = useState<AnyUndoRecord | null>(null)
   const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
 
   /** What was labelled or moved was seen, however short the look. A failure is not worth a word: the next look tries again. */
@@ -80,14 +80,14 @@ export function useActs(): Acts {
   )
 
   const record = useCallback(
-    (act: AnyAct) => {
-      stack.current = [...stack.current, act].slice(-depth)
+    (undoRecord: AnyUndoRecord) => {
+      stack.current = [...stack.current, undoRecord].slice(-depth)
       show()
       // At once, so that both are one call.
-      if ("before" in act && ("labelIds" in act.before || "stageId" in act.before)) handled(act.submissionId)
-      void act.done.then((saved) => {
+      if ("before" in undoRecord && ("labelIds" in undoRecord.before || "stageId" in undoRecord.before)) handled(undoRecord.submissionId)
+      void undoRecord.done.then((saved) => {
         if (saved !== undefined) return
-        stack.current = stack.current.filter((other) => other !== act)
+        stack.current = stack.current.filter((other) => other !== undoRecord)
         show()
       })
     },
@@ -113,12 +113,12 @@ export function useActs(): Acts {
     [utils, write],
   )
 
-  const run = useOptimistic<Act | ManyAct | Pick<Act, "actId"> | null, UndoResult>({
-    mutate: (act) => utils.client.acts.undo.mutate(act ? { actId: act.actId } : {}),
-    patches: (act) => {
-      if (act === null) return []
-      if ("back" in act) return act.back
-      return "before" in act ? rowPatches(act.submissionId, (row) => ({ ...row, ...act.before })) : []
+  const run = useOptimistic<UndoRecord | BulkUndoRecord | Pick<UndoRecord, "actId"> | null, UndoResult>({
+    mutate: (undoRecord) => utils.client.acts.undo.mutate(undoRecord ? { actId: undoRecord.actId } : {}),
+    patches: (undoRecord) => {
+      if (undoRecord === null) return []
+      if ("back" in undoRecord) return undoRecord.back
+      return "before" in undoRecord ? rowPatches(undoRecord.submissionId, (row) => ({ ...row, ...undoRecord.before })) : []
     },
     failed: (error) => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) }),
     scope: () => "undo",
@@ -126,16 +126,16 @@ export function useActs(): Acts {
 
   const undo = useCallback(
     async (actId?: string) => {
-      const act = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
-      stack.current = stack.current.filter((one) => one !== act)
+      const undoRecord = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
+      stack.current = stack.current.filter((one) => one !== undoRecord)
       show()
-      if (act) toasts.withdraw(act.actId)
-      if (act && (await act.done) === undefined) return null
-      if (act && "recall" in act) return (await act.recall()) ? act.number : null
-      const result = await run(act ?? (actId === undefined ? null : { actId }))
+      if (undoRecord) toasts.withdraw(undoRecord.actId)
+      if (undoRecord && (await undoRecord.done) === undefined) return null
+      if (undoRecord && "recall" in undoRecord) return (await undoRecord.recall()) ? undoRecord.number : null
+      const result = await run(undoRecord ?? (actId === undefined ? null : { actId }))
       if (!result) return null
       if (result.actId) toasts.withdraw(result.actId)
-      if (result.job === null) tell(result, act)
+      if (result.job === null) tell(result, undoRecord)
       // What could not be read again is read when it is next opened.
       await refresh(result).catch(() => undefined)
       return result.undone[0]?.number ?? null
@@ -146,10 +146,10 @@ export function useActs(): Acts {
   return { record, undo, newest }
 }
 
-function tell(result: UndoResult, act: Act | ManyAct | null) {
+function tell(result: UndoResult, undoRecord: UndoRecord | BulkUndoRecord | null) {
   const words = inbox.undo
   if (result.actId === null) return toast({ title: words.nothing, key: "undo" })
-  const what = act?.name ?? words.kinds[result.kind ?? "other"]
+  const what = undoRecord?.name ?? words.kinds[result.kind ?? "other"]
   const skipped = result.skipped
   const told = skipped.filter((part) => part.reason === "published")
   const changed = skipped.filter((part) => part.reason !== "published")
@@ -174,7 +174,7 @@ function numbers(parts: readonly { number: number }[]): string {
 }
 
 /** The button of a toast that takes back the act that it tells of, and goes with it. @param label what taking it back is called */
-export const undoAction = (undo: Acts["undo"], actId: string, label: string = common.undo): ToastAction => {
+export const undoAction = (undo: UndoStack["undo"], actId: string, label: string = common.undo): ToastAction => {
   const key = keyboard.effective().undo
   return { id: actId, label, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo(actId) }
 }

@@ -8,7 +8,7 @@ import { Invalid } from "../../lib/errors.ts"
 import { listOf, type Row } from "../row.ts"
 
 /** What is done to many submissions at once, what waits to leave, and taking back. */
-export const actRows: readonly Row[] = [
+export const undoRows: readonly Row[] = [
   {
     method: "get",
     path: "/bulk",

@@ -11,16 +11,16 @@ import { GoneBanner, isGone } from "../gone.tsx"
 import type { Deciding } from "../reading/slots.ts"
 import { SeldomActions } from "../seldom-actions.tsx"
 import { inSpam, SpamBanner } from "../spam.tsx"
-import { useStageActs } from "./hooks.ts"
+import { useStageActions } from "./hooks.ts"
 import { nextStage } from "./stages.ts"
-import type { Acts } from "./use-acts.ts"
 import { useTrash } from "./use-trash.tsx"
+import type { UndoStack } from "./use-undo-stack.ts"
 
-export type RowActsOptions = {
+export type RowActionsOptions = {
   row: SubmissionRow | null
   submission: SubmissionDetail | undefined
   known: ReferenceData
-  acts: Acts
+  undoStack: UndoStack
   /** May label and move. */
   allowed: boolean
   /** May put it into the trash, and erase it. */
@@ -32,25 +32,25 @@ export type RowActsOptions = {
 }
 
 /** What can be done with the submission that is open, and the questions that it asks first. */
-export function useRowActs({ row, submission, known, acts, mayDelete, userId, deciding, away, ...options }: RowActsOptions) {
+export function useRowActions({ row, submission, known, undoStack, mayDelete, userId, deciding, away, ...options }: RowActionsOptions) {
   // Nothing is done about what is in the trash but taking it out, and nothing at all about what was erased.
   const gone = isGone(row) || isGone(submission)
   const allowed = options.allowed && !gone
-  const trash = useTrash(acts)
+  const trash = useTrash(undoStack)
   const discard = () => {
     if (!row) return
     trash.trash(row)
     away()
   }
   const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
-  const stageActs = useStageActs(acts, known.stages)
+  const stageActions = useStageActions(undoStack, known.stages)
 
   /** Into the next stage, or a word why there is none. */
   const advance = () => {
     if (!row || gone) return
     const next = nextStage(known.stages, row.stageId)
     if (!next) return
-    if ("to" in next) return void stageActs.move(row, next.to)
+    if ("to" in next) return void stageActions.move(row, next.to)
     const words = inbox.stage
     const stage = next.at.name
     if (next.stop === "last") toast({ key: "stage", title: words.last({ stage }), description: words.lastText })
@@ -66,14 +66,14 @@ export function useRowActs({ row, submission, known, acts, mayDelete, userId, de
   }
 
   const spam = row !== null && inSpam(row, known.stages)
-  const restore = () => row && stageActs.restore(row)
+  const restore = () => row && stageActions.restore(row)
   useKeys(
     [
       {
         keys: [],
         label: spam ? inbox.spam.restore : inbox.spam.mark,
         group: inbox.title,
-        run: () => row && (spam ? restore() : stageActs.markSpam(row)),
+        run: () => row && (spam ? restore() : stageActions.markSpam(row)),
       },
     ],
     allowed && row !== null && !submission?.withdrawnAt,
@@ -91,7 +91,7 @@ export function useRowActs({ row, submission, known, acts, mayDelete, userId, de
     !gone &&
     (allowed || mayDelete) && (
       <SeldomActions
-        spam={allowed && !submission?.withdrawnAt ? { is: spam, onSpam: () => stageActs.markSpam(row), onRestore: restore } : null}
+        spam={allowed && !submission?.withdrawnAt ? { is: spam, onSpam: () => stageActions.markSpam(row), onRestore: restore } : null}
         as={as}
         onTrash={mayDelete ? discard : null}
         onErase={mayDelete ? () => trash.erase(row) : null}
@@ -121,5 +121,5 @@ export function useRowActs({ row, submission, known, acts, mayDelete, userId, de
   )
   const publish = () => row && !deciding.publish({ row, submission }) && setAsking("publish")
   const recall = () => row && deciding.recall(row)
-  return { gone, allowed, advance, decide, decideButton, publish, recall, move: stageActs.move, spamAction, banner, dialogs }
+  return { gone, allowed, advance, decide, decideButton, publish, recall, move: stageActions.move, spamAction, banner, dialogs }
 }

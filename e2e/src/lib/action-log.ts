@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test"
 
 /** Counts what people do on their way: opening an address, a click, a key outside of typed text, a field that is filled. */
-export class Acts {
+export class ActionLog {
   readonly list: string[] = []
 
   /** The hands of one person on one page. */
   on(page: Page, who: string): Hands {
-    return new Hands(page, (act) => this.list.push(`${who}: ${act}`))
+    return new Hands(page, (action) => this.list.push(`${who}: ${action}`))
   }
 
   get count(): number {
@@ -15,16 +15,16 @@ export class Acts {
 
   /** Each act on a line, numbered, for whoever wants to know where they went. */
   toString(): string {
-    return this.list.map((act, index) => `${String(index + 1).padStart(3)}  ${act}`).join("\n")
+    return this.list.map((action, index) => `${String(index + 1).padStart(3)}  ${action}`).join("\n")
   }
 }
 
 /** Does and notes; nothing else on the page counts as done by a person. */
 export class Hands {
   readonly page: Page
-  private readonly note: (act: string) => void
+  private readonly note: (action: string) => void
 
-  constructor(page: Page, note: (act: string) => void) {
+  constructor(page: Page, note: (action: string) => void) {
     this.page = page
     this.note = note
   }
