@@ -6926,6 +6926,7 @@ export interface components {
                     width: number;
                     height: number;
                 } | null;
+                icon: string | null;
             };
             watermark: boolean;
             proof: boolean;
@@ -7583,6 +7584,7 @@ export interface components {
                 id: string;
                 slug: string;
                 title: string;
+                icon: string | null;
                 /** @enum {string} */
                 state: "draft" | "open" | "paused" | "closed" | "archived";
                 /** @enum {string} */
@@ -12339,6 +12341,8 @@ export interface components {
                 mode: "auto" | "light" | "dark";
                 logo: string | null;
                 cover: string | null;
+                /** @default null */
+                icon: string | null;
             };
             embeddable: boolean;
             embedOrigins: string[];
@@ -12428,6 +12432,8 @@ export interface components {
                 mode: "auto" | "light" | "dark";
                 logo: string | null;
                 cover: string | null;
+                /** @default null */
+                icon?: string | null;
             };
             embeddable?: boolean;
             embedOrigins?: string[];
@@ -14815,6 +14821,7 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+                icon: string | null;
                 key: string | null;
                 description: string;
                 feedbackText: string | null;
@@ -14829,6 +14836,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+            icon: string | null;
             key: string | null;
             description: string;
             feedbackText: string | null;
@@ -14839,6 +14847,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+            /** @default null */
+            icon?: string | null;
             key: string | null;
             description?: string;
             feedbackText?: string | null;
@@ -14848,6 +14858,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+            icon: string | null;
             key: string | null;
             description: string;
             feedbackText: string | null;
@@ -14859,6 +14870,7 @@ export interface components {
             name?: string;
             /** @enum {string} */
             hue?: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+            icon?: string | null;
             key?: string | null;
             description?: string;
             feedbackText?: string | null;
@@ -14972,6 +14984,7 @@ export interface components {
                     name: string;
                     /** @enum {string} */
                     hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+                    icon: string | null;
                     key: string | null;
                     description: string;
                     feedbackText: string | null;
@@ -15006,6 +15019,7 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
+                icon: string | null;
                 key: string | null;
                 description: string;
                 feedbackText: string | null;
@@ -15042,7 +15056,7 @@ export interface components {
                 category: "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam";
                 publicWording: string;
                 position: number;
-                glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+                glyph: (("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | string) | null;
             }[];
             nextCursor: string | null;
         };
@@ -15053,7 +15067,7 @@ export interface components {
             category: "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam";
             publicWording: string;
             position: number;
-            glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+            glyph: (("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | string) | null;
         };
         CreateStageBody: {
             name: string;
@@ -15061,14 +15075,14 @@ export interface components {
             category: "inbox" | "review" | "accepted" | "declined";
             publicWording: string;
             /** @default null */
-            glyph?: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+            glyph?: (("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | string) | null;
         };
         UpdateStageBody: {
             name?: string;
             /** @enum {string} */
             category?: "inbox" | "review" | "accepted" | "declined";
             publicWording?: string;
-            glyph?: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+            glyph?: (("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | string) | null;
         };
         RemoveStageBody: {
             intoId: string;
@@ -17536,7 +17550,7 @@ export interface components {
                 category: "inbox" | "review" | "accepted" | "declined";
                 publicWording: string;
                 /** @default null */
-                glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+                glyph: (("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | string) | null;
             }[];
         };
         Named: {
