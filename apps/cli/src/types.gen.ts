@@ -14847,7 +14847,6 @@ export interface components {
             name: string;
             /** @enum {string} */
             hue: "red" | "orange" | "amber" | "emerald" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "fuchsia" | "pink" | "grey";
-            /** @default null */
             icon?: string | null;
             key: string | null;
             description?: string;

@@ -304,8 +304,8 @@ export const storage: readonly Fault[] = [
   {
     fault: "A file of a portal can be fetched by members who do not see the portal",
     file: `${features}/work/files/service.ts`,
-    from: `return sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)`,
-    to: "return portalId !== null",
+    from: `if (!sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)) return false`,
+    to: "if (portalId === null) return false",
     tests: [`${features}/work/files`, `${features}/teams/groups`],
   },
 ]

@@ -43,6 +43,8 @@ export type ComboboxOptions = {
   open?: boolean
   /** The box holds text of several lines: Home, End and pages move in that, and Shift with Enter begins a line. */
   multiline?: boolean
+  /** Where a key leads; {@link placeAfter} unless what is listed stands in rows. */
+  place?: (key: string, at: number, count: number) => number | null
   onMove: (index: number) => void
   onTake: (index: number, held: TakenWith) => void
 }
@@ -51,12 +53,12 @@ export type ComboboxOptions = {
  * A box that keeps the focus while its keys move through a list: what to give the box and each option, and what a key does. It holds
  * nothing itself; most want `useCombobox`.
  */
-export function comboboxOf({ list, count, at, open = true, multiline = false, onMove, onTake }: ComboboxOptions) {
+export function comboboxOf({ list, count, at, open = true, multiline = false, place = placeAfter, onMove, onTake }: ComboboxOptions) {
   const idOf = (index: number) => `${list}-${index}`
   const leadsTo = ({ key, shiftKey }: KeyboardEvent) => {
     // With Shift they select what was typed.
     if (shiftKey || (multiline && key !== "ArrowDown" && key !== "ArrowUp")) return null
-    return placeAfter(key, at, count)
+    return place(key, at, count)
   }
   return {
     /** Properties by which the box names its list and what is marked in it. */

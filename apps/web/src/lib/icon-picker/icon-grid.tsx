@@ -1,5 +1,6 @@
 import { iconPicker as words } from "@intray/server/copy/icon-picker"
 import { Input } from "@intray/ui/input"
+import { comboboxOf } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { PickedIcon } from "@intray/ui/picked-icon"
 import { useQuery } from "@tanstack/react-query"
@@ -26,25 +27,28 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
   }, [])
   const found = findIcons(all.data ?? [], text)
   const shown = found.slice(0, MOST_SHOWN)
-  const optionId = (index: number) => `${id}-${index}`
-
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const next = placeInGrid(event.key, at, shown.length)
-    if (next !== null) {
-      event.preventDefault()
-      setAt(next)
-      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter") {
-      // Never the form's: it stands around this.
-      event.preventDefault()
-      const name = shown[Math.max(at, 0)]
-      if (name !== undefined && (at >= 0 || text !== "")) onChoose(name)
-    } else if (event.key === "Escape") {
+  const take = (index: number) => {
+    const name = shown[index]
+    if (name !== undefined) onChoose(name)
+  }
+  const { names, press, option } = comboboxOf({
+    list: `${id}-list`,
+    count: shown.length,
+    at,
+    place: placeInGrid,
+    onMove: setAt,
+    onTake: take,
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
       event.preventDefault()
       event.stopPropagation()
       onClose()
-    }
+    } else if (event.key === "Enter" && at < 0 && text !== "" && !event.nativeEvent.isComposing) {
+      // The first that was found; and never the form's Enter: it stands around this.
+      event.preventDefault()
+      take(0)
+    } else press(event)
   }
   return (
     <div className="rounded-panel border bg-sunken p-2">
@@ -53,9 +57,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
         type="text"
         role="combobox"
         aria-expanded
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        {...names}
         aria-label={words.search}
         aria-describedby={`${id}-help`}
         placeholder={words.placeholder}
@@ -66,7 +68,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
           setText(event.currentTarget.value)
           setAt(-1)
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <div
         id={`${id}-list`}
@@ -76,17 +78,10 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
         tabIndex={-1}
       >
         {shown.map((name, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus
           <span
             key={name}
-            id={optionId(index)}
-            role="option"
-            aria-selected={name === chosen}
-            aria-label={name}
+            {...option(index, name === chosen)}
             title={name}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(name)}
             className={cx(
               "flex h-8 cursor-pointer items-center justify-center rounded-control hover:bg-hover touch:h-11",
               index === at && "bg-press outline-2 -outline-offset-2 outline-current",
@@ -94,6 +89,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
             )}
           >
             <PickedIcon name={`lucide:${name}`} size={18} />
+            <span className="hidden-text">{name}</span>
           </span>
         ))}
       </div>

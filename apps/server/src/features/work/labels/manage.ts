@@ -81,7 +81,7 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
 
 /** Adds a label at the end of its group. @param actId what it is part of @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`), Refused (`too_many_labels`) */
 export async function createLabel(ctx: TeamContext, input: CreateLabelInput, actId?: string): Promise<LabelItem> {
-  await refuseUnknownIcon(input.icon, ["icon"])
+  await refuseUnknownIcon(input.icon ?? null, ["icon"])
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const group = await groupOf(tx, ctx, input.groupId)
@@ -101,7 +101,7 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput, act
       groupId: group.id,
       name: input.name,
       hue: input.hue,
-      icon: input.icon,
+      icon: input.icon ?? null,
       key,
       description: input.description,
       feedbackText: input.feedbackText || null,

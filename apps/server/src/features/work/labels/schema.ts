@@ -83,7 +83,7 @@ const facts = {
 export const createLabelInput = z.strictObject({
   groupId: rowId,
   ...facts,
-  icon: facts.icon.default(null),
+  icon: facts.icon.optional(),
   description: facts.description.default(""),
   feedbackText: facts.feedbackText.default(null),
 })
