@@ -7,6 +7,7 @@ const csv = (rows: readonly string[]) => Buffer.from(["artist,email,Received,Sta
 const rows = ["Kitefall,hello@kitefall.example,2024-03-20,Listening,Glasshouse,quiet", "Wrong,no address,31.12.2024,Nowhere,Attic,loud"]
 
 async function upload(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Portal" }).selectOption("demos")
   await page.getByLabel("File").setInputFiles({ name: "old tool.csv", mimeType: "text/csv", buffer: csv(rows) })
   await page.getByRole("button", { name: "Upload" }).click()
   await page.getByRole("button", { name: "Check the rows" }).waitFor()
@@ -41,6 +42,7 @@ export function importScreens(failing: Failing): Screen[] {
       rare: true,
       ready: async (page) => {
         await upload(page)
+        await page.getByText("Day first, then month").click()
         await page.getByText("Refuse the row").first().click()
         await page.getByRole("button", { name: "Check the rows" }).click()
         await page.getByText("2 rows checked").first().waitFor()

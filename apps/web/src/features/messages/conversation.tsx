@@ -211,8 +211,9 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
           />
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={open} {...(replyKey ? { kbd: replyKey } : {})}>
-              {words.composer.open({ name })}
+            <Button className="max-w-full" onClick={open} {...(replyKey ? { kbd: replyKey } : {})}>
+              {/* People have long names; whose it is stands in full above. */}
+              <span className="truncate">{words.composer.open({ name })}</span>
             </Button>
             {begun && <span className="type-meta text-fg-2">{words.composer.kept}</span>}
             {list.usual && <span className="type-meta ml-auto text-fg-3">{words.usual(list.usual)}</span>}
