@@ -75,6 +75,8 @@ test("who is new here, or has signed out, sees no shell that is not theirs", asy
   await page.getByRole("button", { name: /account menu/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL(/\/auth\/login/)
+  // The page of sign-in is a document of its own: until it is there, going elsewhere would cut its coming off.
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()
   await withoutScripts(page)
   await page.goto(`${seeded.url}/dashboard/submissions`, { waitUntil: "domcontentloaded" })
   await expect(shown).toBeHidden()
