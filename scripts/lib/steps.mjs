@@ -200,6 +200,7 @@ export const steps = {
   languages: {
     name: "a tenth of the screens in longer words and in Arabic",
     budget: 65,
+    cores: 1,
     run: (how) => counted(ts("languages.ts", "--turns"), how),
   },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
@@ -211,7 +212,7 @@ export const steps = {
   load: { name: "100,000 submissions", budget: 150, run: (how) => counted(ts("load.ts", "--submissions", "100000"), how) },
   press: {
     name: "label keys, from the key to the paint",
-    budget: 80,
+    budget: 74,
     run: (how) => counted(ts("inbox-speed.ts", "--submissions", "5000", "--pressing", "--pace", "90", "--labels", "0"), how),
   },
   bulk: {
