@@ -1,6 +1,7 @@
 import type { GenericEndpointContext } from "@better-auth/core"
 import type { BetterAuthPlugin } from "better-auth"
 import { APIError } from "better-auth/api"
+import { cookieOf } from "../cookies.ts"
 import { refuse } from "../endpoints/kit.ts"
 import type { credentialPlugins } from "../plugins.ts"
 
@@ -103,7 +104,7 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
     handler: (async (ctx: GenericEndpointContext) => {
       const begun = ctx.context.newSession
       if (!begun || (ctx.path === "/passkey/verify-authentication" && userVerified(ctx.body))) return {}
-      if (await isCurrent(ctx, begun.session.token)) return {}
+      if (isCurrent(ctx, begun.session.token)) return {}
       const location = (ctx.context as { responseHeaders?: Headers }).responseHeaders?.get("location") ?? null
       const result = await ask(ctx)
       const challenge = result.response as Challenge | undefined
@@ -132,14 +133,9 @@ function pathOf(location: string, base: string): string {
 }
 
 /** A link followed by somebody who is signed in already begins no session. */
-async function isCurrent(ctx: GenericEndpointContext, token: string): Promise<boolean> {
-  const { name } = ctx.context.authCookies.sessionToken
-  const header = ctx.headers?.get("cookie") ?? ""
-  for (const part of header.split(";")) {
-    const [key, ...value] = part.trim().split("=")
-    if (key === name && decodeURIComponent(value.join("=")).startsWith(`${token}.`)) return true
-  }
-  return false
+function isCurrent(ctx: GenericEndpointContext, token: string): boolean {
+  const sent = cookieOf(ctx.headers?.get("cookie") ?? "", ctx.context.authCookies.sessionToken.name)
+  return sent?.startsWith(`${token}.`) ?? false
 }
 
 /** The identifier in the signed cookie that the library has just set. */

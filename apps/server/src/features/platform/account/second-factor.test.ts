@@ -71,6 +71,16 @@ describe("two-factor", () => {
     expect(await isSignedIn(person.browser)).toBe(true)
   })
 
+  it("asks beside a cookie that cannot be decoded too, and lets in whoever has no second factor", async () => {
+    const [person, plain] = [await guarded(), await register(app)]
+    for (const spoiled of ["%", "%E0%A4%A", "a.%zz"]) {
+      person.browser.cookies.set("better-auth.session_token", spoiled)
+      expect((await password(person)).body).toMatchObject({ twoFactorRedirect: true })
+      plain.browser.cookies.set("better-auth.session_token", spoiled)
+      expect((await password(plain)).status).toBe(200)
+    }
+  })
+
   it("takes an app's code once: not again, not twice at once, and not the one that switched it on", async () => {
     const person = await register(app)
     const enabled = await person.browser.post("/two-factor/enable", { password: testPassword })
