@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process"
-import { createHash } from "node:crypto"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { databaseUrl, on, startPostgres } from "@intray/db/testing"
 import { startTestS3 } from "@intray/server/testing/s3"
-import Sqlite from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
-import { peakMemory } from "./lib/memory.ts"
-import { signInClient } from "./lib/rpc.ts"
-import { type RunningServer, seed, startServer } from "./lib/server.ts"
+import { hashesIn, inboxOf, servedInbox } from "./lib/contents.ts"
+import { runProgram } from "./lib/run-program.ts"
+import { differences } from "./lib/same-rows.ts"
+import { seed, startServer } from "./lib/server.ts"
 
 /*
  * A whole installation goes from SQLite to PostgreSQL and back by the built program, killed in the middle each time and gone on: the last
@@ -21,46 +19,13 @@ const { values } = parseArgs({ options: { submissions: { type: "string", default
 const count = Number(values.submissions)
 /** What the program may take, in megabytes, however many rows there are. */
 const ROOM_MB = 400
-const top = join(import.meta.dirname, "..", "..")
-const program = join(top, "apps", "server", "dist", "move.js")
 
 const checks = new Checks()
 const dataDir = mkdtempSync(join(tmpdir(), "intray-moving-"))
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
 
-type Ended = { code: number | null; output: string; seconds: number; peak: number }
-
-/** Runs the program. @param killAt kills it when it has printed so many lines that match */
-function move(settings: Record<string, string>, args: string[], killAt?: { line: RegExp; times: number }): Promise<Ended> {
-  const { PATH = "", HOME = "" } = process.env
-  const from = performance.now()
-  const child = spawn(process.execPath, [program, ...args], { cwd: top, env: { PATH, HOME, DATA_DIR: dataDir, ...settings } })
-  let [output, peak, seen] = ["", 0, 0]
-  const look = setInterval(() => {
-    try {
-      peak = Math.max(peak, peakMemory(child.pid))
-    } catch {
-      // It ended between the two looks.
-    }
-  }, 100)
-  const hear = (data: Buffer) => {
-    output += data
-    if (!killAt) return
-    seen += data
-      .toString()
-      .split("\n")
-      .filter((line) => killAt.line.test(line)).length
-    if (seen >= killAt.times) child.kill("SIGKILL")
-  }
-  child.stdout.on("data", hear)
-  child.stderr.on("data", hear)
-  return new Promise((resolve) =>
-    child.once("close", (code) => {
-      clearInterval(look)
-      resolve({ code, output, peak, seconds: (performance.now() - from) / 1000 })
-    }),
-  )
-}
+const move = (settings: Record<string, string>, args: string[], killAt?: { line: RegExp; times: number }) =>
+  runProgram({ name: "move", args, env: { DATA_DIR: dataDir, ...settings } }, killAt)
 
 /** Moves, is killed on the way, may not be started on, and goes on to its end. */
 async function killedAndGoneOn(name: string, settings: Record<string, string>, to: string, started: Record<string, string>): Promise<void> {
@@ -84,61 +49,7 @@ async function killedAndGoneOn(name: string, settings: Record<string, string>, t
   )
 }
 
-/** Rows that one SQLite file has and the other has not, by table: nothing of the code under test reads them. */
-function differences(one: string, other: string): { tables: number; rows: number; different: string[] } {
-  const db = new Sqlite(one, { readonly: true })
-  try {
-    db.exec(`attach '${other}' as other`)
-    const tables = db
-      .prepare(
-        "select name from main.sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'submission_search%' and name <> 'migration'",
-      )
-      .pluck()
-      .all() as string[]
-    const different: string[] = []
-    let rows = 0
-    for (const table of tables) {
-      const n = (of: string) => db.prepare(`select count(*) from ${of}`).pluck().get() as number
-      const missing = n(`(select * from main."${table}" except select * from other."${table}")`)
-      const more = n(`other."${table}"`) - n(`main."${table}"`)
-      rows += n(`main."${table}"`)
-      if (missing !== 0 || more !== 0) different.push(`${table}: ${missing} differ, ${more} more`)
-    }
-    return { tables: tables.length, rows, different }
-  } finally {
-    db.close()
-  }
-}
-
-/** What the owner finds: how many there are, and what a word finds. */
-async function found(server: RunningServer): Promise<string> {
-  const owner = await signInClient(server.url, "owner@example.com")
-  type Page = { items: { number: number }[] }
-  const all = await owner.query<Page>("submissions.list", { filter: { state: "all" }, limit: 50 })
-  const some = await owner.query<Page>("submissions.list", { filter: { state: "all", text: "night" }, limit: 50 })
-  return JSON.stringify([all, some].map(({ items }) => items.map(({ number }) => number)))
-}
-
-async function served(env: Record<string, string>): Promise<string> {
-  const server = await startServer({ dataDir, env })
-  try {
-    return await found(server)
-  } finally {
-    await server.stop()
-  }
-}
-
-function hashes(folder: string): Record<string, string> {
-  const names = readdirSync(folder).filter((name) => !name.endsWith(".json"))
-  return Object.fromEntries(
-    names.sort().map((name) => [
-      name,
-      createHash("sha256")
-        .update(readFileSync(join(folder, name)))
-        .digest("hex"),
-    ]),
-  )
-}
+const served = (env: Record<string, string>) => servedInbox({ dataDir, env })
 
 console.log(`Seeding ${count} submissions.`)
 await seed(dataDir, count)
@@ -148,7 +59,7 @@ await on(postgres.url, (client) => client.query("create database moved template 
 const there = databaseUrl(postgres.url, "moved")
 
 const running = await startServer({ dataDir })
-const before = await found(running)
+const before = await inboxOf(running)
 const refused = await move({}, ["--to", there])
 checks.that(
   refused.code === 1 && /is using .*; stop it first/.test(refused.output),
@@ -186,7 +97,7 @@ const store = {
   S3_REGION: region,
 }
 const files = join(dataDir, "files")
-const kept = hashes(files)
+const stored = await hashesIn(files)
 const cut = await move(store, ["--files", "bucket"], { line: /^Copied/, times: 1 })
 checks.that(cut.code === null, "files: it was killed in the middle", cut.output)
 const halfway = await startServer({ dataDir, env: store }).then(
@@ -195,7 +106,7 @@ const halfway = await startServer({ dataDir, env: store }).then(
 )
 checks.that(halfway.includes("did not come to its end"), "files: no server starts on a bucket that is half filled", halfway)
 const filled = await move(store, ["--files", "bucket"])
-checks.that(filled.code === 0, `files: all ${Object.keys(kept).length} are in the bucket`, filled.output)
+checks.that(filled.code === 0, `files: all ${Object.keys(stored).length} are in the bucket`, filled.output)
 console.log(
   filled.output
     .split("\n")
@@ -205,7 +116,10 @@ console.log(
 renameSync(files, join(dataDir, "files-before"))
 const emptied = await move(store, ["--files", "disk"])
 checks.that(emptied.code === 0 && existsSync(files), "files: they come back to the disk", emptied.output)
-checks.that(JSON.stringify(hashes(files)) === JSON.stringify(kept) && Object.keys(kept).length > 0, "files: each is what it was")
+checks.that(
+  JSON.stringify(await hashesIn(files)) === JSON.stringify(stored) && Object.keys(stored).length > 0,
+  "files: each is what it was",
+)
 const again = await move(store, ["--files", "disk"])
 checks.that(again.code === 1 && /is not empty/.test(again.output), "files: never into a place that is not empty", again.output)
 await s3.close()

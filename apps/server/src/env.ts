@@ -341,9 +341,12 @@ function providersOf(source: Readonly<Record<string, string | undefined>>): Soci
   }
 }
 
-/** The settings of this process. The only place, beside the database's choice of engine, that reads them. */
-export function processEnv(): Env {
-  return readEnv(process.env)
+/**
+ * The settings of this process. The only place, beside the database's choice of engine, that reads them.
+ * @param instead settings that the command line names, in place of the environment's
+ */
+export function processEnv(instead: Readonly<Record<string, string>> = {}): Env {
+  return readEnv({ ...process.env, ...instead })
 }
 
 /** What a program that we start needs to be found and to find others; it gets none of our settings. */

@@ -17,10 +17,10 @@ import { endedBySignal } from "./ended.ts"
 async function main(): Promise<void> {
   const [given, ...rest] = process.argv.slice(2)
   if (rest.length > 0 || given?.startsWith("-")) throw new StartRefused(words.usage)
-  const env = processEnv()
+  const env = processEnv(given === undefined ? {} : { BACKUP_TO: given })
   const signal = endedBySignal()
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  const repository = await openRepository(env, placeOf(given ?? env.backups.to, env.store), env.backups.key)
+  const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   console.log(words.database({ place: repository.place }))
   const { name, note, files, stored } = await makeCopy(repository, { env, storage: await openFiles(env), signal, now: new Date() })
   if (note.engine === "sqlite") console.log(words.rows({ submissions: note.rows.submission ?? 0, accounts: note.rows.user ?? 0 }))

@@ -13,7 +13,8 @@ import { endedBySignal } from "./ended.ts"
 async function main(): Promise<void> {
   const [from, which, ...rest] = process.argv.slice(2)
   if (from === undefined || from.startsWith("-") || rest.length > 0) throw new StartRefused(words.restoreUsage)
-  const env = processEnv()
+  // The keys of a bucket may be set for copies alone, which this place is one of.
+  const env = processEnv({ BACKUP_TO: from })
   const signal = endedBySignal()
   const place = placeOf(from, env.store)
   if (!isRepository(place)) throw new StartRefused(words.noCopies({ place: isAbsolute(from) ? from : place.text }))
