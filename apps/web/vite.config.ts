@@ -1,10 +1,10 @@
 import { defineConfig } from "vite"
 import { cutting, here, server, shared } from "./build/config.ts"
 import { latestBuild, preloadApp } from "./build/documents.ts"
-import { englishWords } from "./build/words.ts"
 import type { Stages } from "./build/first-loads.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
+import { englishWords } from "./build/words.ts"
 
 /** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
 const stages: Stages = [

@@ -4,7 +4,7 @@ import { cutting, here, shared } from "./build/config.ts"
 import type { Stages } from "./build/first-loads.ts"
 import { pageWords } from "./build/words.ts"
 
-/** What every page for everybody begins with; the pages themselves; and what a form fetches once it stands. */
+/** What every page for everybody begins with; the pages themselves; and what a form and a status page fetch once they stand. */
 const stages: Stages = [
   [{ name: "start", of: ["public/main.tsx"] }],
   [
@@ -18,6 +18,8 @@ const stages: Stages = [
       after: ["form"],
       of: ["public/portal/upload-field.tsx", "public/portal/upload-peek.tsx", "public/portal/unlock-form.tsx"],
     },
+    { name: "search", after: ["form"], of: ["public/portal/search-select.tsx", "public/portal/search-checks.tsx"] },
+    { name: "attachments", after: ["status"], of: ["public/status/attachments.tsx"] },
   ],
 ]
 

@@ -82,6 +82,17 @@ describe("assign", () => {
     expect(assign([pages], importsOf).get("icons")).toBe("list-other")
   })
 
+  test("makes no file of its own for something tiny that two pages share", () => {
+    const pages = [
+      { name: "list", of: ["list"] },
+      { name: "other", of: ["icons"] },
+      { name: "settings", of: ["settings"] },
+    ]
+    const loads = [[{ name: "core", of: ["app"] }], pages]
+    expect(assign(loads, importsOf, () => 100).get("icons")).toBe("core")
+    expect(assign(loads, importsOf, () => 5_000).get("icons")).toBe("list-other")
+  })
+
   test("ends where modules import each other", () => {
     const circle: Record<string, string[]> = { one: ["two"], two: ["one"] }
     expect(assign([[{ name: "core", of: ["one"] }]], (id) => circle[id] ?? null).size).toBe(2)

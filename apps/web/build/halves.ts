@@ -12,8 +12,8 @@ const half = /\.(asked|shown)\.(tsx?)$/
  * asks needs no schema and no builder; one that only shows answers does not ask either.
  */
 const otherHalves: Readonly<Record<string, RegExp>> = {
-  asked: /^(schemas?|kept|keeping|managed|managing|shown|showing)(?![a-z])/,
-  shown: /^(schemas?|kept|keeping|managed|managing|asked|asking)(?![a-z])/,
+  asked: /^(schemas?|stored|storing|managed|managing|shown|showing)(?![a-z])/,
+  shown: /^(schemas?|stored|storing|managed|managing|asked|asking)(?![a-z])/,
 }
 /** Which half of a room is wanted, by who imports it; null: all of it. On the server's side there is one half, which both doors lead to. */
 function halfFor(importer: string, found: string): string | null {

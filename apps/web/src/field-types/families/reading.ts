@@ -18,3 +18,8 @@ export function showFiles(_field: unknown, answer: unknown, files: readonly Subm
 export function withQuestion({ label }: { label: string }, text: string): string {
   return `${label.replace(/\?$/, "")}: ${text}`
 }
+
+/** What a choice is called; its key where it is no longer there. */
+export function labelOf(options: readonly { key: string; label: string }[], key: string): string {
+  return options.find((option) => option.key === key)?.label ?? key
+}
