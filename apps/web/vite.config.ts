@@ -1,21 +1,23 @@
 import { defineConfig } from "vite"
 import { cutting, here, server, shared } from "./build/config.ts"
 import { latestBuild, preloadApp } from "./build/documents.ts"
+import type { Stages } from "./build/first-loads.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
+import { englishWords } from "./build/words.ts"
 
 /** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
-const stages = [
+const stages: Stages = [
   [{ name: "start", of: ["lib/english.ts", "lib/language.ts", "lib/reload-guard.ts"] }],
   [{ name: "core", of: ["app.tsx"] }],
   [
     { name: "inbox", of: ["routes/dashboard-page.tsx", "routes/submissions-page.tsx"] },
-    // The sign-in library's client is asked for at once: what it shares with the inbox must not bring the inbox along.
-    { name: "auth", of: ["features/auth/login.tsx", "features/auth/register.tsx", "../../../packages/auth/src/client.ts"] },
+    { name: "auth", of: ["features/auth/login.tsx", "features/auth/register.tsx"] },
   ],
   [
     {
       name: "reading",
+      after: ["inbox"],
       of: [
         "features/submissions/reading/reading.tsx",
         "features/submissions/reading/rail.tsx",
@@ -23,6 +25,8 @@ const stages = [
         "routes/open-below.tsx",
       ],
     },
+    // What talks to the server of whoever signs in: fetched once its page stands.
+    { name: "auth-client", after: ["auth"], of: ["../../../packages/auth/src/client.ts"] },
   ],
 ]
 
@@ -32,7 +36,7 @@ const stages = [
  */
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, firstPaint(), preloadApp(), latestBuild({ beside: "public.html" }), precompress()],
+  plugins: [...shared.plugins, englishWords(), firstPaint(), preloadApp(), latestBuild({ beside: "public.html" }), precompress()],
   server: {
     port: 5173,
     proxy: { "/api": { target: server }, "/builds": { target: server }, "/dev/mails": { target: server } },

@@ -1,22 +1,32 @@
 import { defineConfig } from "vite"
 import { refuseCircles } from "./build/circles.ts"
 import { cutting, here, shared } from "./build/config.ts"
+import type { Stages } from "./build/first-loads.ts"
+import { pageWords } from "./build/words.ts"
 
-/** What every page for everybody begins with; the pages themselves; and what a form fetches once it stands. */
-const stages = [
+/** What every page for everybody begins with; the pages themselves; and what a form and a status page fetch once they stand. */
+const stages: Stages = [
   [{ name: "start", of: ["public/main.tsx"] }],
   [
     { name: "form", of: ["public/portal/portal-page.tsx"] },
     { name: "status", of: ["public/status/status-page.tsx"] },
     { name: "home", of: ["public/home/home-page.tsx"] },
   ],
-  [{ name: "uploads", of: ["public/portal/upload-field.tsx", "public/portal/upload-peek.tsx", "public/portal/unlock-form.tsx"] }],
+  [
+    {
+      name: "uploads",
+      after: ["form"],
+      of: ["public/portal/upload-field.tsx", "public/portal/upload-peek.tsx", "public/portal/unlock-form.tsx"],
+    },
+    { name: "search", after: ["form"], of: ["public/portal/search-select.tsx", "public/portal/search-checks.tsx"] },
+    { name: "attachments", after: ["status"], of: ["public/status/attachments.tsx"] },
+  ],
 ]
 
 /** The pages for everybody: portals, status pages, the front page. Built before the members' app, into the same folder. */
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, refuseCircles()],
+  plugins: [...shared.plugins, pageWords(), refuseCircles()],
   build: {
     ...shared.build,
     emptyOutDir: true,

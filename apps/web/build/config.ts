@@ -27,7 +27,7 @@ const zod = { name: "zod", test: /node_modules[\\/]zod[\\/]/, includeDependencie
  * bundler cuts them.
  */
 export function cutting(stages: Stages, bytes?: number): Rolldown.OutputOptions {
-  const first = firstLoads(stages.map((loads) => loads.map(({ name, of }) => ({ name, of: of.map((path) => here(`src/${path}`)) }))))
+  const first = firstLoads(stages.map((loads) => loads.map((load) => ({ ...load, of: load.of.map((path) => here(`src/${path}`)) }))))
   if (!bytes) return { codeSplitting: { groups: [zod, first, icons] } }
   const together = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: bytes }
   return { strictExecutionOrder: true, codeSplitting: { groups: [zod, first, icons, together] } }

@@ -48,13 +48,49 @@ describe("assign", () => {
     const pages = [
       { name: "list", of: ["inbox"] },
       { name: "settings", of: ["settings", "list"] },
+      { name: "focus", of: ["player"] },
     ]
     const assigned = assign([[{ name: "core", of: ["app"] }], pages], importsOf)
     expect(assigned.get("list")).toBe("list-settings")
     expect(assigned.get("icons")).toBe("list-settings")
-    expect(assigned.get("player")).toBe("list")
+    expect(assigned.get("reading")).toBe("list")
+    expect(assigned.get("player")).toBe("list-focus")
     expect(assigned.get("fields")).toBe("settings")
     expect(assigned.get("react")).toBe("core")
+  })
+
+  test("puts what a later load shares with another page into a file of both, where it comes after one alone", () => {
+    const pages = [
+      { name: "list", of: ["list"] },
+      { name: "settings", of: ["settings"] },
+    ]
+    const later = (after?: string[]) => [[{ name: "core", of: ["app"] }], pages, [{ name: "reading", of: ["reading", "fields"], after }]]
+    // Without it, reading would have to load the settings.
+    expect(assign(later(), importsOf).get("fields")).toBe("settings")
+    const assigned = assign(later(["list"]), importsOf)
+    expect(assigned.get("fields")).toBe("core")
+    expect(assigned.get("settings")).toBe("settings")
+    expect(assigned.get("player")).toBe("reading")
+  })
+
+  test("lets what all pages of a stage need come with the one load before them", () => {
+    const pages = [
+      { name: "list", of: ["inbox"] },
+      { name: "other", of: ["list"] },
+    ]
+    expect(assign([[{ name: "core", of: ["app"] }], pages], importsOf).get("icons")).toBe("core")
+    expect(assign([pages], importsOf).get("icons")).toBe("list-other")
+  })
+
+  test("makes no file of its own for something tiny that two pages share", () => {
+    const pages = [
+      { name: "list", of: ["list"] },
+      { name: "other", of: ["icons"] },
+      { name: "settings", of: ["settings"] },
+    ]
+    const loads = [[{ name: "core", of: ["app"] }], pages]
+    expect(assign(loads, importsOf, () => 100).get("icons")).toBe("core")
+    expect(assign(loads, importsOf, () => 5_000).get("icons")).toBe("list-other")
   })
 
   test("ends where modules import each other", () => {

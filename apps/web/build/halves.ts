@@ -4,18 +4,29 @@ import type { Plugin } from "vite"
 
 /** Where the types of fields have their rooms, and what two of them share. */
 const rooms = /\/apps\/(server\/src\/features\/core\/forms\/(types|families)|web\/src\/field-types)\/[^?]*\.tsx?$/
-/** What public pages come in by. */
-const door = "asked.ts"
-const half = /\.asked\.(tsx?)$/
-/** The exports that no page needs that only asks: what is called so in rooms and registries, and what theirs are made of (`storedAsLine`). */
-const otherHalf = /^(schemas?|kept|keeping|managed|managing)(?![a-z])/
+/** What public pages come in by, and what the inbox does, to read answers. */
+const doors: readonly string[] = ["asked.ts", "shown.ts"]
+const half = /\.(asked|shown)\.(tsx?)$/
+/**
+ * The exports that a page does without: what is called so in rooms and registries, and what theirs are made of (`storedAsLine`). One that only
+ * asks needs no schema and no builder; one that only shows answers does not ask either.
+ */
+const otherHalves: Readonly<Record<string, RegExp>> = {
+  asked: /^(schemas?|stored|storing|managed|managing|shown|showing)(?![a-z])/,
+  shown: /^(schemas?|stored|storing|managed|managing|asked|asking)(?![a-z])/,
+}
+/** Which half of a room is wanted, by who imports it; null: all of it. On the server's side there is one half, which both doors lead to. */
+function halfFor(importer: string, found: string): string | null {
+  const named = half.exec(importer)?.[1] ?? (doors.includes(basename(importer)) ? basename(importer, ".ts") : null)
+  return named !== null && found.includes("/apps/server/") ? "asked" : named
+}
 /** Nothing of these may reach a page that only asks: schemas, and the builder. */
 const heavy = /\/node_modules\/zod\/|\/apps\/web\/src\/features\//
 
 /**
  * A type of field has one file on each side, and a bundler takes a module into the pages whole: the schema and the builder's settings would
- * come along to everybody who fills in a form. So what is imported through `asked.ts` is bundled as a module of its own, made of the same
- * file, without the exports named below and what only they need. What a room keeps in memory, it keeps for each half apart.
+ * come along to everybody who fills in a form, or reads what was sent. So what is imported through `asked.ts` or `shown.ts` is bundled as a
+ * module of its own, made of the same file, without the exports named above and what only they need. What a room keeps in memory, it keeps for each half apart.
  */
 export function halves(): Plugin {
   return {
@@ -23,16 +34,17 @@ export function halves(): Plugin {
     apply: "build",
     enforce: "pre",
     async resolveId(source, importer, options) {
-      if (!importer || (basename(importer) !== door && !half.test(importer))) return null
+      if (!importer || (!doors.includes(basename(importer)) && !half.test(importer))) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (!found || found.external || !rooms.test(found.id) || half.test(found.id) || basename(found.id) === door) return found
-      return { ...found, id: found.id.replace(/\.(tsx?)$/, ".asked.$1"), moduleSideEffects: false }
+      if (!found || found.external || !rooms.test(found.id) || half.test(found.id) || doors.includes(basename(found.id))) return found
+      return { ...found, id: found.id.replace(/\.(tsx?)$/, `.${halfFor(importer, found.id)}.$1`), moduleSideEffects: false }
     },
     async load(id) {
-      if (!half.test(id)) return null
-      const code = await readFile(id.replace(half, ".$1"), "utf8")
+      const without = otherHalves[half.exec(id)?.[1] ?? ""]
+      if (!without) return null
+      const code = await readFile(id.replace(half, ".$2"), "utf8")
       const lang = id.endsWith("x") ? "tsx" : "ts"
-      return { code: lightHalf(code, this.parse(code, { lang }).body as Statement[]), moduleType: lang, moduleSideEffects: false }
+      return { code: lightHalf(code, this.parse(code, { lang }).body as Statement[], without), moduleType: lang, moduleSideEffects: false }
     },
     generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find((one) => one.type === "chunk" && one.isEntry && one.name === "public")
@@ -75,12 +87,12 @@ function namesOf(statement: Statement): string[] {
 
 const isType = ({ type, importKind }: Statement) => type.startsWith("TS") || importKind === "type"
 
-/** The exports of a room but those of the other half, with whatever of the file they mention, and what that mentions. */
-function lightHalf(code: string, statements: Statement[]): string {
+/** The exports of a room but those `without` which it does, with whatever of the file they mention, and what that mentions. */
+function lightHalf(code: string, statements: Statement[], without: RegExp): string {
   // Types fall away in any case, and would hold on to what they are made of.
   const values = statements.filter((one) => !isType(one) && !(one.declaration && isType(one.declaration)))
   const all = values.map((one) => ({ ...one, text: code.slice(one.start, one.end), names: namesOf(one) }))
-  const kept = new Set(all.filter(({ type, names }) => type.startsWith("Export") && !names.some((name) => otherHalf.test(name))))
+  const kept = new Set(all.filter(({ type, names }) => type.startsWith("Export") && !names.some((name) => without.test(name))))
   // A set is walked in the order of its coming: what is found on the way is walked too.
   for (const one of kept) {
     for (const other of all) {

@@ -44,12 +44,12 @@ async function loaded(page: Page, url: string, seen: Locator): Promise<Loaded> {
 
 /** Requests, and kilobytes of script: what was measured, and a twentieth more. */
 const limits = {
-  form: [20, 158],
-  status: [19, 156],
-  home: [17, 100],
-  door: [16, 206],
-  inbox: [28, 390],
-  reading: [28, 390],
+  form: [16, 131],
+  status: [16, 116],
+  home: [15, 96],
+  door: [14, 153],
+  inbox: [24, 301],
+  reading: [28, 301],
 } as const
 
 test("a first visit fetches few files, and no more script than it needs", async ({ page, seeded, trouble }) => {

@@ -3,10 +3,11 @@ import { type LeafField, MAX_FILE_BYTES } from "@intray/server/features/core/for
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { FileHeadphone } from "lucide-react"
-import { FileLimits, fileParts, showFiles } from "./families/file-settings.tsx"
+import { FileLimits, fileParts } from "./families/file-settings.tsx"
 import { managedAsText, partsOf } from "./families/managed.ts"
+import { showFiles, shownAsText } from "./families/reading.ts"
 import { askedByUpload } from "./families/uploads.tsx"
-import type { Asked, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Audio = Extract<LeafField, { type: "audio" }>
 
@@ -35,6 +36,11 @@ function AudioSettings(props: SettingsProps<Audio>) {
   )
 }
 
+export const shown: Shown<Audio> = {
+  ...shownAsText,
+  show: showFiles,
+}
+
 export const managed: Managed<Audio> = {
   ...managedAsText,
   icon: FileHeadphone,
@@ -42,5 +48,4 @@ export const managed: Managed<Audio> = {
   fresh: () => ({ maxFiles: 1, maxBytes: MAX_FILE_BYTES }),
   adopt: (from) => partsOf(from, fileParts),
   Settings: AudioSettings,
-  show: showFiles,
 }

@@ -6,8 +6,9 @@ import { Check } from "@intray/ui/check"
 import { SquareCheck } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText, questionWording } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Consent = Extract<LeafField, { type: "consent" }>
 
@@ -40,6 +41,11 @@ export const asked: Asked<Consent> = {
   ticked: true,
 }
 
+export const shown: Shown<Consent> = {
+  ...shownAsText,
+  show: (_field, answer) => (answer === true ? { kind: "text", text: inbox.reading.agreed } : null),
+}
+
 export const managed: Managed<Consent> = {
   ...managedAsText,
   icon: SquareCheck,
@@ -50,5 +56,4 @@ export const managed: Managed<Consent> = {
     ...byText,
     operators: { answered: formBuilder.conditions.ticked.toLowerCase(), not_answered: formBuilder.conditions.notTicked.toLowerCase() },
   },
-  show: (_field, answer) => (answer === true ? { kind: "text", text: inbox.reading.agreed } : null),
 }

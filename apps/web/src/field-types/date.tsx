@@ -8,11 +8,12 @@ import { CalendarDays } from "lucide-react"
 import { DayLimit } from "../features/portals/build/day-limit.tsx"
 import { emphasise } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
-import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { byText, managedAsText } from "./families/managed.ts"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
 import { useUnfinished } from "./families/unfinished.ts"
-import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type DateField = Extract<LeafField, { type: "date" }>
 
@@ -75,6 +76,12 @@ function DateSettings({ field, fault, readOnly, onPatch }: SettingsProps<DateFie
   )
 }
 
+export const shown: Shown<DateField> = {
+  ...shownAsText,
+  show: (_field, answer) => wrap(textIn(answer), (day) => ({ kind: "text", text: answerWords.day(day) })),
+  fact: withQuestion,
+}
+
 export const managed: Managed<DateField> = {
   ...managedAsText,
   icon: CalendarDays,
@@ -83,6 +90,4 @@ export const managed: Managed<DateField> = {
   roles: (inGroup) => (inGroup ? [] : ["keepUntil"]),
   compared: { ...byText, control: "date", operators: formBuilder.conditions.dateOperators },
   linked: { ...byText, control: "date" },
-  show: (_field, answer) => wrap(textIn(answer), (day) => ({ kind: "text", text: answerWords.day(day) })),
-  fact: withQuestion,
 }

@@ -4,8 +4,9 @@ import { Input } from "@intray/ui/input"
 import { AtSign } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { managedAsText } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Email = Extract<LeafField, { type: "email" }>
 
@@ -30,10 +31,14 @@ function EmailInput({ field, address }: InputProps<Email>) {
 
 export const asked: Asked<Email> = { ...askedAsText, Input: EmailInput }
 
+export const shown: Shown<Email> = {
+  ...shownAsText,
+  show: (_field, answer) => wrap(textIn(answer), (address) => ({ kind: "email", address })),
+}
+
 export const managed: Managed<Email> = {
   ...managedAsText,
   icon: AtSign,
   menu: "text",
   roles: (inGroup) => (inGroup ? ["by", "detail"] : ["email", "by", "detail"]),
-  show: (_field, answer) => wrap(textIn(answer), (address) => ({ kind: "email", address })),
 }

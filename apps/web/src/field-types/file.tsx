@@ -3,10 +3,11 @@ import { type FileKind, fileKind, type LeafField, MAX_FILE_BYTES } from "@intray
 import { Checks } from "@intray/ui/check"
 import { FieldGroup } from "@intray/ui/field"
 import { FileUp } from "lucide-react"
-import { FileLimits, fileParts, showFiles } from "./families/file-settings.tsx"
+import { FileLimits, fileParts } from "./families/file-settings.tsx"
 import { managedAsText, partsOf } from "./families/managed.ts"
+import { showFiles, shownAsText } from "./families/reading.ts"
 import { askedByUpload } from "./families/uploads.tsx"
-import type { Asked, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Managed, SettingsProps, Shown } from "./type.ts"
 
 type File = Extract<LeafField, { type: "file" }>
 
@@ -30,6 +31,11 @@ function FileSettings(props: SettingsProps<File>) {
   )
 }
 
+export const shown: Shown<File> = {
+  ...shownAsText,
+  show: showFiles,
+}
+
 export const managed: Managed<File> = {
   ...managedAsText,
   icon: FileUp,
@@ -37,5 +43,4 @@ export const managed: Managed<File> = {
   fresh: () => ({ kinds: [], maxFiles: 1, maxBytes: MAX_FILE_BYTES }),
   adopt: (from) => partsOf(from, fileParts),
   Settings: FileSettings,
-  show: showFiles,
 }

@@ -3,8 +3,9 @@ import type { GroupField } from "@intray/server/features/core/forms/schema"
 import { CopyPlus } from "lucide-react"
 import { managedAsText, questionWording } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"
+import { shownAsText } from "./families/reading.ts"
 import { Limits, NumberPart, TextPart } from "./families/settings.tsx"
-import type { Asked, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Managed, SettingsProps, Shown } from "./type.ts"
 
 /** Its items are drawn, filled and shown by whoever walks the form. */
 export const asked: Asked<GroupField> = askedOfNobody
@@ -33,6 +34,11 @@ function GroupSettings({ field, ...rest }: SettingsProps<GroupField>) {
   )
 }
 
+export const shown: Shown<GroupField> = {
+  ...shownAsText,
+  show: () => null,
+}
+
 export const managed: Managed<GroupField> = {
   ...managedAsText,
   icon: CopyPlus,
@@ -42,5 +48,4 @@ export const managed: Managed<GroupField> = {
   Settings: GroupSettings,
   wording: { ...questionWording, label: formBuilder.field.groupName, pending: formBuilder.field.groupName },
   note: ({ min, max }) => ({ text: formBuilder.builder.range({ min, max }), first: true }),
-  show: () => null,
 }

@@ -7,7 +7,8 @@ import { useForm } from "../public/portal/form-context.tsx"
 import { written } from "../public/portal/written.tsx"
 import { managedAsText, questionWording } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"
-import type { Asked, Managed, WordsProps } from "./type.ts"
+import { shownAsText } from "./families/reading.ts"
+import type { Asked, Managed, Shown, WordsProps } from "./type.ts"
 
 type Heading = Extract<LeafField, { type: "heading" }>
 
@@ -37,11 +38,15 @@ function Title({ field, address, top, first, className }: WordsProps<Heading>) {
 
 export const asked: Asked<Heading> = { ...askedOfNobody, Words: Title }
 
+export const shown: Shown<Heading> = {
+  ...shownAsText,
+  show: () => null,
+}
+
 export const managed: Managed<Heading> = {
   ...managedAsText,
   icon: HeadingIcon,
   menu: "layout",
   wording: { ...questionWording, label: formBuilder.field.headingText, pending: formBuilder.field.headingText },
   note: () => ({ text: "", first: true }),
-  show: () => null,
 }

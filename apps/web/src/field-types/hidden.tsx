@@ -4,9 +4,10 @@ import { hiddenValue } from "@intray/server/features/core/forms/types/hidden"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { EyeOff } from "lucide-react"
-import { managedAsText, withQuestion } from "./families/managed.ts"
+import { managedAsText } from "./families/managed.ts"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { askedAsText, cut } from "./families/texts.ts"
-import type { Asked, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Hidden = Extract<LeafField, { type: "hidden" }>
 
@@ -36,6 +37,11 @@ function HiddenSettings({ field, url, fault, readOnly, onPatch }: SettingsProps<
   )
 }
 
+export const shown: Shown<Hidden> = {
+  ...shownAsText,
+  fact: withQuestion,
+}
+
 export const managed: Managed<Hidden> = {
   ...managedAsText,
   icon: EyeOff,
@@ -43,5 +49,4 @@ export const managed: Managed<Hidden> = {
   Settings: HiddenSettings,
   wording: { label: formBuilder.field.hiddenName, long: false, help: null },
   note: ({ parameter, key }) => ({ text: `?${parameter ?? key}=`, first: true }),
-  fact: withQuestion,
 }

@@ -18,13 +18,13 @@ import * as scale from "./scale.tsx"
 import * as shortText from "./short-text.tsx"
 import * as singleChoice from "./single-choice.tsx"
 import * as time from "./time.tsx"
-import type { Asked, Managed } from "./type.ts"
+import type { Asked, Managed, Shown } from "./type.ts"
 import * as url from "./url.tsx"
 import * as yesNo from "./yes-no.tsx"
 
 /**
  * The registry of the types of fields, the twin of the server's: each has its room in the file of its name, and a line in each list here.
- * Two lists of the same names, so that public pages take with them only what asks; whatever lacks, the compiler names.
+ * Three lists of the same names, so that public pages take with them only what asks, and the inbox what shows; whatever lacks, the compiler names.
  */
 
 /** What the public form needs. */
@@ -52,7 +52,7 @@ export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = 
   hidden: hidden.asked,
 }
 
-/** What the builder and the inbox need. Their order is that of the menu, within its groups. */
+/** What the builder needs. Their order is that of the menu, within its groups. */
 export const managing: { [T in FieldType]: Managed<Extract<Field, { type: T }>> } = {
   short_text: shortText.managed,
   long_text: longText.managed,
@@ -75,4 +75,29 @@ export const managing: { [T in FieldType]: Managed<Extract<Field, { type: T }>> 
   paragraph: paragraph.managed,
   group: group.managed,
   hidden: hidden.managed,
+}
+
+/** What reading an answer needs. */
+export const showing: { [T in FieldType]: Shown<Extract<Field, { type: T }>> } = {
+  short_text: shortText.shown,
+  long_text: longText.shown,
+  email: email.shown,
+  phone: phone.shown,
+  url: url.shown,
+  single_choice: singleChoice.shown,
+  multiple_choice: multipleChoice.shown,
+  yes_no: yesNo.shown,
+  rating: rating.shown,
+  scale: scale.shown,
+  consent: consent.shown,
+  number: number.shown,
+  date: date.shown,
+  time: time.shown,
+  file: file.shown,
+  audio: audio.shown,
+  link: link.shown,
+  heading: heading.shown,
+  paragraph: paragraph.shown,
+  group: group.shown,
+  hidden: hidden.shown,
 }

@@ -4,9 +4,10 @@ import { Link2 } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { LinkInput } from "../public/portal/link-input.tsx"
 import { managedAsText } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { askedAsText } from "./families/texts.ts"
 import { showLink } from "./families/web-address.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Link = Extract<LeafField, { type: "link" }>
 
@@ -21,10 +22,14 @@ function LinkField({ field, address }: InputProps<Link>) {
 
 export const asked: Asked<Link> = { ...askedAsText, Input: LinkField }
 
+export const shown: Shown<Link> = {
+  ...shownAsText,
+  show: showLink,
+}
+
 export const managed: Managed<Link> = {
   ...managedAsText,
   icon: Link2,
   menu: "media",
   roles: () => ["title", "detail"],
-  show: showLink,
 }

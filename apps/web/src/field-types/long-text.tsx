@@ -7,9 +7,10 @@ import { counterOf } from "../public/portal/counter.ts"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { beside } from "./families/beside.tsx"
 import { managedAsText, partsOf } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { TextSettings, textParts } from "./families/text-settings.tsx"
 import { askedAsText, cut, textIn, wrap } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type LongText = Extract<LeafField, { type: "long_text" }>
 
@@ -29,6 +30,11 @@ export const asked: Asked<LongText> = {
   prefill: (_field, [text = ""]) => cut(text),
 }
 
+export const shown: Shown<LongText> = {
+  ...shownAsText,
+  show: (_field, answer) => wrap(textIn(answer), (text) => ({ kind: "lines", text })),
+}
+
 export const managed: Managed<LongText> = {
   ...managedAsText,
   icon: MessageSquareText,
@@ -37,5 +43,4 @@ export const managed: Managed<LongText> = {
   Settings: TextSettings,
   note: ({ maxLength }) => ({ text: maxLength ? formBuilder.builder.characters({ count: maxLength }) : "", first: false }),
   roles: () => ["title", "detail"],
-  show: (_field, answer) => wrap(textIn(answer), (text) => ({ kind: "lines", text })),
 }

@@ -9,12 +9,13 @@ import { TO_SEARCH } from "../public/portal/choice-look.ts"
 import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { writtenChoices } from "../public/portal/written.tsx"
-import { choicesOf, firstOption, labelOf, OptionSettings } from "./families/choice-settings.tsx"
+import { choicesOf, firstOption, OptionSettings } from "./families/choice-settings.tsx"
 import { byText, managedAsText, partsOf } from "./families/managed.ts"
 import { areStrings, optionOf } from "./families/options.ts"
+import { labelOf, shownAsText } from "./families/reading.ts"
 import { Limits, NumberPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type MultipleChoice = Extract<LeafField, { type: "multiple_choice" }>
 
@@ -95,6 +96,14 @@ function MultipleChoiceSettings(props: SettingsProps<MultipleChoice>) {
   )
 }
 
+export const shown: Shown<MultipleChoice> = {
+  ...shownAsText,
+  show({ options }, answer) {
+    const keys = Array.isArray(answer) ? answer.filter((key) => typeof key === "string") : []
+    return keys.length > 0 ? { kind: "list", entries: keys.map((key) => labelOf(options, key)) } : null
+  },
+}
+
 export const managed: Managed<MultipleChoice> = {
   ...managedAsText,
   icon: ListChecks,
@@ -104,8 +113,4 @@ export const managed: Managed<MultipleChoice> = {
   Settings: MultipleChoiceSettings,
   compared: { ...byText, control: "option", choices: choicesOf },
   linked: { control: "options", choices: choicesOf },
-  show({ options }, answer) {
-    const keys = Array.isArray(answer) ? answer.filter((key) => typeof key === "string") : []
-    return keys.length > 0 ? { kind: "list", entries: keys.map((key) => labelOf(options, key)) } : null
-  },
 }

@@ -11,9 +11,10 @@ import { useFrame } from "../public/portal/leaf-frame.ts"
 import { readBack, toNumber } from "../public/portal/numbers.ts"
 import { beside } from "./families/beside.tsx"
 import { byText, managedAsText } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { Limits, NumberPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type NumberField = Extract<LeafField, { type: "number" }>
 
@@ -63,6 +64,14 @@ function NumberSettings({ field, ...rest }: SettingsProps<NumberField>) {
   )
 }
 
+export const shown: Shown<NumberField> = {
+  ...shownAsText,
+  show: (_field, answer) =>
+    typeof answer === "number" ? { kind: "text", text: numberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
+  // "122" alone says nothing in a row, "122 BPM" does.
+  fact: ({ label }, text) => `${text} ${label}`,
+}
+
 export const managed: Managed<NumberField> = {
   ...managedAsText,
   icon: Hash,
@@ -76,8 +85,4 @@ export const managed: Managed<NumberField> = {
   Settings: NumberSettings,
   roles: () => ["title", "detail"],
   compared: { ...byText, control: "number" },
-  show: (_field, answer) =>
-    typeof answer === "number" ? { kind: "text", text: numberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
-  // "122" alone says nothing in a row, "122 BPM" does.
-  fact: ({ label }, text) => `${text} ${label}`,
 }

@@ -7,7 +7,8 @@ import { useForm } from "../public/portal/form-context.tsx"
 import { spokenAt } from "../public/portal/written.tsx"
 import { managedAsText } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"
-import type { Asked, Managed, WordsProps } from "./type.ts"
+import { shownAsText } from "./families/reading.ts"
+import type { Asked, Managed, Shown, WordsProps } from "./type.ts"
 
 type Paragraph = Extract<LeafField, { type: "paragraph" }>
 
@@ -38,6 +39,11 @@ function Text({ field, address, className }: WordsProps<Paragraph>) {
 
 export const asked: Asked<Paragraph> = { ...askedOfNobody, Words: Text }
 
+export const shown: Shown<Paragraph> = {
+  ...shownAsText,
+  show: () => null,
+}
+
 export const managed: Managed<Paragraph> = {
   ...managedAsText,
   icon: TextQuote,
@@ -48,5 +54,4 @@ export const managed: Managed<Paragraph> = {
     help: { label: formBuilder.field.paragraphText, optional: false, max: 5_000, rows: 6 },
   },
   note: () => ({ text: "", first: true }),
-  show: () => null,
 }

@@ -6,8 +6,9 @@ import { Input } from "@intray/ui/input"
 import { Phone as PhoneIcon } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { managedAsText } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Phone = Extract<LeafField, { type: "phone" }>
 
@@ -32,10 +33,14 @@ function PhoneInput({ field, address }: InputProps<Phone>) {
 // The plans of all countries are fetched once a form asks for a number, right after it is there.
 export const asked: Asked<Phone> = { ...askedAsText, Input: PhoneInput, half: () => true, ahead: () => [loadPhones()] }
 
+export const shown: Shown<Phone> = {
+  ...shownAsText,
+  show: (_field, answer) => wrap(textIn(answer), (number) => ({ kind: "phone", number })),
+}
+
 export const managed: Managed<Phone> = {
   ...managedAsText,
   icon: PhoneIcon,
   menu: "text",
   roles: (inGroup) => (inGroup ? [] : ["detail"]),
-  show: (_field, answer) => wrap(textIn(answer), (number) => ({ kind: "phone", number })),
 }

@@ -4,11 +4,12 @@ import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { Star } from "lucide-react"
-import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { byText, managedAsText } from "./families/managed.ts"
 import { MarksInput } from "./families/marks.tsx"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits, TextPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Choice, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Rating = Extract<LeafField, { type: "rating" }>
 
@@ -47,6 +48,12 @@ function RatingSettings({ field, ...rest }: SettingsProps<Rating>) {
 const marksOf = ({ scale }: Rating): Choice[] =>
   Array.from({ length: scale }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
+export const shown: Shown<Rating> = {
+  ...shownAsText,
+  show: ({ scale }, answer) => (typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale }) } : null),
+  fact: withQuestion,
+}
+
 export const managed: Managed<Rating> = {
   ...managedAsText,
   icon: Star,
@@ -56,6 +63,4 @@ export const managed: Managed<Rating> = {
   note: ({ scale }) => ({ text: formBuilder.builder.range({ min: 1, max: scale }), first: false }),
   compared: { ...byText, control: "number", choices: marksOf, initial: 1 },
   linked: { control: "option", choices: marksOf },
-  show: ({ scale }, answer) => (typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale }) } : null),
-  fact: withQuestion,
 }

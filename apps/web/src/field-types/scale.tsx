@@ -3,11 +3,12 @@ import { answerWords } from "@intray/server/copy/translated"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { HIGHEST } from "@intray/server/features/core/forms/types/scale"
 import { Gauge } from "lucide-react"
-import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { byText, managedAsText } from "./families/managed.ts"
 import { MarksInput } from "./families/marks.tsx"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits, TextPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, Choice, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Scale = Extract<LeafField, { type: "scale" }>
 
@@ -36,6 +37,13 @@ function ScaleSettings({ field, ...rest }: SettingsProps<Scale>) {
 
 const choices = (): Choice[] => Array.from({ length: HIGHEST + 1 }, (_, mark) => ({ value: String(mark), label: String(mark) }))
 
+export const shown: Shown<Scale> = {
+  ...shownAsText,
+  show: (_field, answer) =>
+    typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale: HIGHEST }) } : null,
+  fact: withQuestion,
+}
+
 export const managed: Managed<Scale> = {
   ...managedAsText,
   icon: Gauge,
@@ -45,7 +53,4 @@ export const managed: Managed<Scale> = {
   note: () => ({ text: formBuilder.builder.range({ min: 0, max: HIGHEST }), first: false }),
   compared: { ...byText, control: "number", choices, initial: 0 },
   linked: { control: "option", choices },
-  show: (_field, answer) =>
-    typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale: HIGHEST }) } : null,
-  fact: withQuestion,
 }

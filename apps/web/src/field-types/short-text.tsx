@@ -7,9 +7,10 @@ import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { beside } from "./families/beside.tsx"
 import { managedAsText, partsOf } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { TextSettings, textParts } from "./families/text-settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type ShortText = Extract<LeafField, { type: "short_text" }>
 
@@ -31,6 +32,8 @@ function ShortTextInput({ field, address }: InputProps<ShortText>) {
 }
 
 export const asked: Asked<ShortText> = { ...askedAsText, Input: ShortTextInput, half: () => true }
+
+export const shown: Shown<ShortText> = shownAsText
 
 export const managed: Managed<ShortText> = {
   ...managedAsText,

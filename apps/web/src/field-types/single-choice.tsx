@@ -9,11 +9,12 @@ import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { PlainMenu } from "../public/portal/plain-menu.tsx"
 import { writtenChoices } from "../public/portal/written.tsx"
-import { choicesOf, firstOption, labelOf, OptionSettings } from "./families/choice-settings.tsx"
-import { byText, managedAsText, partsOf, withQuestion } from "./families/managed.ts"
+import { choicesOf, firstOption, OptionSettings } from "./families/choice-settings.tsx"
+import { byText, managedAsText, partsOf } from "./families/managed.ts"
 import { optionOf } from "./families/options.ts"
+import { labelOf, shownAsText, withQuestion } from "./families/reading.ts"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type SingleChoice = Extract<LeafField, { type: "single_choice" }>
 
@@ -65,6 +66,13 @@ export const asked: Asked<SingleChoice> = {
   says: ({ options }, key) => ({ kind: "choice", text: options.find((option) => option.key === key)?.label ?? "" }),
 }
 
+export const shown: Shown<SingleChoice> = {
+  ...shownAsText,
+  show: ({ options }, answer) => wrap(textIn(answer), (key) => ({ kind: "text", text: labelOf(options, key) })),
+  // "No" needs its question; a choice of more letters speaks for itself.
+  fact: (field, text) => (text.length <= 3 ? withQuestion(field, text.toLowerCase()) : text),
+}
+
 export const managed: Managed<SingleChoice> = {
   ...managedAsText,
   icon: List,
@@ -75,7 +83,4 @@ export const managed: Managed<SingleChoice> = {
   roles: () => ["title", "detail"],
   compared: { ...byText, control: "option", choices: choicesOf },
   linked: { control: "option", choices: choicesOf },
-  show: ({ options }, answer) => wrap(textIn(answer), (key) => ({ kind: "text", text: labelOf(options, key) })),
-  // "No" needs its question; a choice of more letters speaks for itself.
-  fact: (field, text) => (text.length <= 3 ? withQuestion(field, text.toLowerCase()) : text),
 }

@@ -5,11 +5,12 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Clock } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
-import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { byText, managedAsText } from "./families/managed.ts"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
 import { useUnfinished } from "./families/unfinished.ts"
-import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Time = Extract<LeafField, { type: "time" }>
 
@@ -49,6 +50,11 @@ function TimeSettings({ field, fault, readOnly, onPatch }: SettingsProps<Time>) 
   )
 }
 
+export const shown: Shown<Time> = {
+  ...shownAsText,
+  fact: withQuestion,
+}
+
 export const managed: Managed<Time> = {
   ...managedAsText,
   icon: Clock,
@@ -56,5 +62,4 @@ export const managed: Managed<Time> = {
   Settings: TimeSettings,
   compared: { ...byText, control: "time", operators: formBuilder.conditions.dateOperators },
   linked: { ...byText, control: "time" },
-  fact: withQuestion,
 }

@@ -5,8 +5,9 @@ import type { ComponentType } from "react"
 import type { Address, LeafValue } from "../public/portal/places.ts"
 
 /**
- * What a type of field is made of in the browser, beside what the server's room of the same name says of it. Each has a file here with two
- * exports: `asked` is what the public form needs, `managed` what the builder and the inbox do. Public pages carry the first alone.
+ * What a type of field is made of in the browser, beside what the server's room of the same name says of it. Each has a file here with three
+ * exports: `asked` is what the public form needs, `managed` what the builder does, `shown` what reading an answer does. Public pages carry the
+ * first alone, the inbox the last.
  */
 
 export type InputProps<F> = {
@@ -84,7 +85,7 @@ export type Menu = (typeof menus)[number]
 /** Words that a new field needs named. */
 export type TypeWords = { item: string; items: string }
 
-/** What the builder and the inbox need. */
+/** What the builder needs. */
 export type Managed<F> = {
   icon: LucideIcon
   menu: Menu
@@ -115,6 +116,10 @@ export type Managed<F> = {
   }
   /** How an answer is chosen for a link, by the same values as `asked.prefill` reads. */
   linked: { control: Control; choices(field: F): Choice[] }
+}
+
+/** What reading an answer needs. */
+export type Shown<F> = {
   /** How an answer is shown; null: there is none. */
   show(field: F, answer: unknown, files: readonly SubmissionFile[]): Value | null
   /** A short answer where its question does not stand beside it. */

@@ -5,9 +5,10 @@ import { Globe } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { addressBox } from "../public/portal/link-input.tsx"
 import { managedAsText } from "./families/managed.ts"
+import { shownAsText } from "./families/reading.ts"
 import { askedAsText } from "./families/texts.ts"
 import { showLink } from "./families/web-address.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Url = Extract<LeafField, { type: "url" }>
 
@@ -42,4 +43,6 @@ function UrlInput({ field, address }: InputProps<Url>) {
 
 export const asked: Asked<Url> = { ...askedAsText, Input: UrlInput }
 
-export const managed: Managed<Url> = { ...managedAsText, icon: Globe, menu: "text", show: showLink }
+export const shown: Shown<Url> = { ...shownAsText, show: showLink }
+
+export const managed: Managed<Url> = { ...managedAsText, icon: Globe, menu: "text" }

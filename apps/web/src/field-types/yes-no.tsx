@@ -7,9 +7,10 @@ import { CircleDot } from "lucide-react"
 import { Clear } from "../public/portal/clear.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { yesAndNo } from "./families/choice-settings.tsx"
-import { managedAsText, withQuestion } from "./families/managed.ts"
+import { managedAsText } from "./families/managed.ts"
+import { shownAsText, withQuestion } from "./families/reading.ts"
 import { askedAsText } from "./families/texts.ts"
-import type { Asked, InputProps, Managed } from "./type.ts"
+import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type YesNo = Extract<LeafField, { type: "yes_no" }>
 
@@ -38,12 +39,16 @@ export const asked: Asked<YesNo> = {
   prefill: (_field, [text = ""]) => (/^(yes|true|1)$/i.test(text) ? true : /^(no|false|0)$/i.test(text) ? false : undefined),
 }
 
+export const shown: Shown<YesNo> = {
+  ...shownAsText,
+  show: (_field, answer) => (typeof answer === "boolean" ? { kind: "text", text: answer ? inbox.reading.yes : inbox.reading.no } : null),
+  fact: (field, text) => withQuestion(field, text.toLowerCase()),
+}
+
 export const managed: Managed<YesNo> = {
   ...managedAsText,
   icon: CircleDot,
   menu: "choice",
   compared: { control: "yesNo", choices: () => yesAndNo("true", "false"), initial: true, operators: {} },
   linked: { control: "option", choices: () => yesAndNo("yes", "no") },
-  show: (_field, answer) => (typeof answer === "boolean" ? { kind: "text", text: answer ? inbox.reading.yes : inbox.reading.no } : null),
-  fact: (field, text) => withQuestion(field, text.toLowerCase()),
 }

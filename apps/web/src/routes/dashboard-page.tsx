@@ -1,3 +1,4 @@
+import { TooltipProvider } from "@intray/ui/tooltip"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
@@ -26,22 +27,24 @@ export function DashboardPage() {
   useGuard()
   const { item, dialogs } = useTeamMenuItem()
   return (
-    <SecondFactorGate>
-      <Shell
-        team={<TeamSwitcher />}
-        teamItem={item}
-        own={<OwnNav tools={viewTools} />}
-        views={<ViewsNav tools={viewTools} />}
-        addView={<AddView tools={viewTools} />}
-        notice={
-          <>
-            <SecondFactorBar />
-            <SamplesBar />
-          </>
-        }
-      />
-      {dialogs}
-      <BulkWatch />
-    </SecondFactorGate>
+    <TooltipProvider>
+      <SecondFactorGate>
+        <Shell
+          team={<TeamSwitcher />}
+          teamItem={item}
+          own={<OwnNav tools={viewTools} />}
+          views={<ViewsNav tools={viewTools} />}
+          addView={<AddView tools={viewTools} />}
+          notice={
+            <>
+              <SecondFactorBar />
+              <SamplesBar />
+            </>
+          }
+        />
+        {dialogs}
+        <BulkWatch />
+      </SecondFactorGate>
+    </TooltipProvider>
   )
 }

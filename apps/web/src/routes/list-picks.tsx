@@ -1,6 +1,7 @@
 import { decisions } from "@intray/server/copy/decisions"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
-import { isAsked, type LabelGroupItem, type LabelItem } from "@intray/server/features/work/labels/schema"
+import { isAsked } from "@intray/server/features/work/labels/rules"
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { type ReactNode, useCallback, useMemo, useState } from "react"
 import type { BulkBarProps } from "../features/bulk/bar.tsx"

@@ -1,6 +1,7 @@
 import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
-import { isAsked, type LabelGroupItem } from "@intray/server/features/work/labels/schema"
+import { isAsked } from "@intray/server/features/work/labels/rules"
+import type { LabelGroupItem } from "@intray/server/features/work/labels/schema"
 import { useMemo } from "react"
 import type { DecideDialogProps } from "../features/decisions/decide-dialog.tsx"
 import type { PublishDialogProps } from "../features/decisions/publish-dialog.tsx"

@@ -6,7 +6,7 @@ import { Kbd } from "./kbd.tsx"
 /** Milliseconds until the first tooltip, and between neighbours. */
 export const tooltipTimes = { delayDuration: 700, skipDelayDuration: 300 }
 
-/** Once around the app. */
+/** Once around everything that has some. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Radix.Provider {...tooltipTimes}>{children}</Radix.Provider>
 }

@@ -6,6 +6,7 @@ import { offerPasskeys, passkeysFill } from "../../lib/auth/passkey.ts"
 import type { AuthProblem } from "../../lib/auth/problem.ts"
 import { secondFactorOf } from "../../lib/auth/second-factor.ts"
 import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
+import { whenAtRest } from "../../lib/builds/ahead.ts"
 import { safeRedirect } from "../../lib/safe-redirect.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -73,7 +74,8 @@ export function usePasskeyFill(onDone: (answer: unknown) => void, onProblem: (pr
       if (outcome.ok) told.current.onDone(outcome.data)
       else told.current.onProblem(outcome.problem)
     }
-    void offer()
+    // What talks to the server for it is a piece of its own, which the page does not wait for.
+    whenAtRest(() => void offer())
     return () => {
       gone = true
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { comments } from "@intray/server/copy/comments"
-import { piecesOf } from "@intray/server/features/work/comments/schema"
+import { piecesOf } from "@intray/server/features/core/values/mentions"
 import { cx } from "@intray/ui/lib/cx"
 import { Fragment, type ReactNode } from "react"
 import type { Person } from "./mention-text.ts"

@@ -1,5 +1,5 @@
 import { comments } from "@intray/server/copy/comments"
-import { MAX_COMMENT } from "@intray/server/features/work/comments/schema"
+import { MAX_COMMENT } from "@intray/server/features/core/values/limits"
 import { Button } from "@intray/ui/button"
 import { timecode } from "@intray/ui/lib/time"
 import { Clock, X } from "lucide-react"

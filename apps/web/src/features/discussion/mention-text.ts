@@ -1,4 +1,4 @@
-import { mentionOf, piecesOf } from "@intray/server/features/work/comments/schema"
+import { mentionOf, piecesOf } from "@intray/server/features/core/values/mentions"
 
 /**
  * Between what is typed and what is kept: a person writes "@Ruta Sandoval", the comment holds her id. Pure.

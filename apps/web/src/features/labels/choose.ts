@@ -1,4 +1,5 @@
-import { isAsked, type LabelGroupItem } from "@intray/server/features/work/labels/schema"
+import { isAsked } from "@intray/server/features/work/labels/rules"
+import type { LabelGroupItem } from "@intray/server/features/work/labels/schema"
 
 type Group = { multiple: boolean; labels: readonly { id: string }[] }
 

@@ -1,7 +1,7 @@
 import { conversation } from "@intray/server/copy/conversation"
 import { MAX_MESSAGE_BYTES } from "@intray/server/copy/status-limits"
 import { uploading } from "@intray/server/copy/translated"
-import { MAX_MESSAGE_FILES } from "@intray/server/features/work/messages/schema"
+import { MAX_MESSAGE_FILES } from "@intray/server/features/core/values/limits"
 import { FieldError } from "@intray/ui/field"
 import { Paperclip } from "lucide-react"
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"

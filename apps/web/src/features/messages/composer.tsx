@@ -1,5 +1,6 @@
 import { conversation } from "@intray/server/copy/conversation"
-import { MAX_BODY, type MessageWhen } from "@intray/server/features/work/messages/schema"
+import { MAX_BODY } from "@intray/server/features/core/values/limits"
+import type { MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen, Lock } from "lucide-react"

@@ -31,7 +31,3 @@ export function yesAndNo(yes: string, no: string): Choice[] {
     { value: no, label: formBuilder.conditions.no },
   ]
 }
-
-export function labelOf(options: readonly { key: string; label: string }[], key: string): string {
-  return options.find((option) => option.key === key)?.label ?? key
-}

@@ -1,11 +1,10 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { NumberField, NumberInput } from "../../features/portals/build/number-field.tsx"
 import { fromUnit, inUnit, type Unit, unitOf, units } from "../../features/portals/build/sizes.ts"
-import type { SettingsProps, Value } from "../type.ts"
+import type { SettingsProps } from "../type.ts"
 import type { FileField } from "./uploads.tsx"
 
 /** What questions for files have in common in the builder and the inbox. */
@@ -56,10 +55,4 @@ export function FileLimits({ field, fault, readOnly, onPatch }: SettingsProps<Fi
       </Field>
     </fieldset>
   )
-}
-
-/** The files that were sent, of those that are known. */
-export function showFiles(_field: unknown, answer: unknown, files: readonly SubmissionFile[]): Value | null {
-  const found = Array.isArray(answer) ? answer.flatMap((id) => files.find((file) => file.id === id) ?? []) : []
-  return found.length > 0 ? { kind: "files", files: found } : null
 }

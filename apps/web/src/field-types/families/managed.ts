@@ -1,9 +1,8 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { Field } from "@intray/server/features/core/forms/schema"
 import type { Control, Managed } from "../type.ts"
-import { textIn, wrap } from "./texts.ts"
 
-/** What most types say of themselves to the builder and the inbox. */
+/** What most types say of themselves to the builder. */
 
 const words = formBuilder.field
 
@@ -26,16 +25,9 @@ export const managedAsText = {
   roles: () => [],
   compared: byText,
   linked: byText,
-  show: (_field: unknown, answer: unknown) => wrap(textIn(answer), (text) => ({ kind: "text", text })),
-  fact: (_field: unknown, text: string) => text,
 } satisfies Omit<Managed<never>, "icon" | "menu">
 
 /** Those of the named properties that a field of another type has. */
 export function partsOf(from: Field, parts: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(from).filter(([part]) => parts.includes(part)))
-}
-
-/** "Question: answer", for answers that say nothing by themselves. */
-export function withQuestion({ label }: { label: string }, text: string): string {
-  return `${label.replace(/\?$/, "")}: ${text}`
 }

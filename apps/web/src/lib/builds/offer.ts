@@ -1,5 +1,5 @@
 import { shell } from "@intray/server/copy/shell"
-import { toast } from "@intray/ui/toast"
+import { toast } from "@intray/ui/lib/toast-store"
 import { holdsUnsaved } from "../unsaved.ts"
 import { latestBuild, ownBuild } from "./read.ts"
 

@@ -1,5 +1,6 @@
 import { conversation } from "@intray/server/copy/conversation"
-import { MAX_BODY, MAX_SUBJECT, replyVariables } from "@intray/server/features/work/messages/schema"
+import { MAX_BODY, MAX_SUBJECT } from "@intray/server/features/core/values/limits"
+import { replyVariables } from "@intray/server/features/work/messages/variables"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,7 +1,7 @@
 import { publicPages as words } from "@intray/server/copy/translated"
-import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
+import { AlertDialog } from "../../lib/dialogs.tsx"
 import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"

@@ -83,6 +83,3 @@ export function prose(max: number) {
         .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), { error: () => words.unkept }),
     )
 }
-
-/** A mention of a person in a text of the team: `@[id]`. */
-export const mentionToken = /@\[([\w-]{1,64})\]/g

@@ -1,12 +1,10 @@
 import { z } from "zod"
 import { bulk } from "../../../copy/bulk.ts"
+import { MAX_PICKED } from "../../core/values/limits.ts"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 import { messageWhen, messageWords, replyWords } from "../../work/messages/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
 import { bulkSkip, undoRecordKind } from "../../work/undo-records/schema.ts"
-
-/** Submissions that can be picked by hand. */
-export const MAX_PICKED = 1_000
 
 /** What is done to each of them. */
 export const bulkAction = z.discriminatedUnion("kind", [

@@ -3,7 +3,8 @@ import { newId } from "@intray/db/id"
 import { label, labelGroup } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
-import { labelHue, reservedLabelKeys } from "../../work/labels/schema.ts"
+import { reservedLabelKeys } from "../../work/labels/rules.ts"
+import { labelHue } from "../../work/labels/schema.ts"
 import type { TemplateLabelGroup } from "./schema.ts"
 
 /** Portals that a group can name, as its schema says. */

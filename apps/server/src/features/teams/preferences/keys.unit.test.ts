@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { reservedLabelKeys } from "../../work/labels/schema.ts"
+import { reservedLabelKeys } from "../../work/labels/rules.ts"
 import { clashOf, defaultKeys, effectiveKeys, holderOf, isKeyPress, keyActions } from "./keys.ts"
 
 describe("keys", () => {

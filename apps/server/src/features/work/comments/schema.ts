@@ -1,29 +1,10 @@
 import { z } from "zod"
 import { typed } from "../../../copy/typed.ts"
-import { mentionToken, moment, prose, rowId } from "../../core/values/schema.ts"
+import { MAX_COMMENT } from "../../core/values/limits.ts"
+import { moment, prose, rowId } from "../../core/values/schema.ts"
 
-/** Characters of one comment, mentions as they stand in it. */
-export const MAX_COMMENT = 4_000
 /** Comments of one submission, deleted ones included. */
 export const MAX_COMMENTS = 500
-
-/** Ids of the people whom a text mentions, each once, in order. */
-export function mentionedIn(text: string): string[] {
-  return [...new Set([...text.matchAll(mentionToken)].map((match) => match[1] as string))]
-}
-
-/** A text cut at its mentions. */
-export function piecesOf(text: string): ({ text: string } | { mention: string })[] {
-  return text
-    .split(mentionToken)
-    .map((piece, index) => (index % 2 === 0 ? { text: piece } : { mention: piece }))
-    .filter((piece) => !("text" in piece) || piece.text !== "")
-}
-
-/** How a mention stands in a text. */
-export function mentionOf(userId: string): string {
-  return `@[${userId}]`
-}
 
 const words = prose(MAX_COMMENT).pipe(z.string().min(1, { error: () => typed.write }))
 

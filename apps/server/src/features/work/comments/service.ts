@@ -10,12 +10,13 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { audienceOf, sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { CommentChange } from "../../core/history/schema.ts"
+import { mentionedIn } from "../../core/values/mentions.ts"
 import { membersAmong } from "../../teams/members/service.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import { reindex } from "../submission-index/reindex.ts"
 import { keepMentions } from "./keep-mentions.ts"
 import { itemsOf } from "./list.ts"
-import { type AddCommentInput, type CommentItem, type EditCommentInput, MAX_COMMENTS, mentionedIn } from "./schema.ts"
+import { type AddCommentInput, type CommentItem, type EditCommentInput, MAX_COMMENTS } from "./schema.ts"
 
 type Row = typeof comment.$inferSelect
 type Discussed = { id: string; number: number; portalId: string; erasedAt: Date | null; trashedAt: Date | null }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { useWorld } from "../../../testing/use-world.ts"
 import { makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
-import { isAsked } from "../labels/schema.ts"
+import { isAsked } from "../labels/rules.ts"
 
 const world = useWorld()
 let team: TestTeam

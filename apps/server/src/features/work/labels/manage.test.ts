@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { useWorld } from "../../../testing/use-world.ts"
 import { labelNamed, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
-import { reservedLabelKeys } from "./schema.ts"
+import { reservedLabelKeys } from "./rules.ts"
 
 const world = useWorld()
 let team: TestTeam

@@ -9,7 +9,8 @@ import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { refuseUnknownIcon } from "../../core/icons/service.ts"
 import { replaceCondition } from "./group-conditions.ts"
-import { type CreateLabelInput, isLabelKey, type LabelItem, MAX_LABELS, type UpdateLabelInput } from "./schema.ts"
+import { isLabelKey } from "./rules.ts"
+import { type CreateLabelInput, type LabelItem, MAX_LABELS, type UpdateLabelInput } from "./schema.ts"
 import { labelItemOf } from "./service.ts"
 
 /*

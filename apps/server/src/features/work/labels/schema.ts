@@ -7,9 +7,6 @@ import { actId, name, prose, rowId } from "../../core/values/schema.ts"
 export const labelHue = z.enum(["red", "orange", "amber", "emerald", "teal", "cyan", "blue", "indigo", "violet", "fuchsia", "pink", "grey"])
 export type LabelHue = z.infer<typeof labelHue>
 
-/** Keys that the inbox uses itself, lower case; no label may have one. */
-export const reservedLabelKeys: readonly string[] = [..."jkxfedacrshu"]
-
 export const labelItem = z.strictObject({
   id: rowId,
   name: z.string(),
@@ -39,16 +36,6 @@ export const labelGroupItem = z.strictObject({
 })
 export type LabelGroupItem = z.infer<typeof labelGroupItem>
 
-/** Whether a group's question is asked of a submission: of its portal, and with the labels that stand on it. */
-export function isAsked(
-  group: Pick<LabelGroupItem, "onlyIf" | "portals">,
-  submission: { portalId: string; labelIds: readonly string[] },
-): boolean {
-  const { onlyIf, portals } = group
-  if (portals && !portals.includes(submission.portalId)) return false
-  return onlyIf === null || onlyIf.some((id) => submission.labelIds.includes(id))
-}
-
 export const listLabelsOutput = z.strictObject({ groups: z.array(labelGroupItem) })
 
 export const setLabelInput = z.strictObject({ submissionId: rowId, labelId: rowId, on: z.boolean(), actId })
@@ -57,11 +44,6 @@ export const setLabelOutput = z.strictObject({ labelIds: z.array(rowId) })
 
 /** Labels of one team, archived ones included. */
 export const MAX_LABELS = 200
-
-/** Whether a label may have that key at all: a digit 1 to 9 or a letter that the inbox does not use itself. */
-export function isLabelKey(key: string): boolean {
-  return /^[1-9a-z]$/.test(key) && !reservedLabelKeys.includes(key)
-}
 
 const facts = {
   name: name(40),

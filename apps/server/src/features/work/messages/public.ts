@@ -5,9 +5,10 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import { outbox as words } from "../../../copy/outbox.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { type Actor, recordEvent, type TeamId } from "../../../lib/events.ts"
+import { MAX_MESSAGE_FILES } from "../../core/values/limits.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import { recipientsOf } from "../../teams/notifications/recipients.ts"
-import { MAX_MESSAGE_FILES, MAX_MESSAGES } from "./schema.ts"
+import { MAX_MESSAGES } from "./schema.ts"
 import { withStatusLink } from "./status-link.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }

@@ -2,15 +2,12 @@ import { z } from "zod"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
 import { typed } from "../../../copy/typed.ts"
 import { inLanguages } from "../../core/forms/schema.ts"
+import { MAX_BODY, MAX_MESSAGE_FILES, MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, MAX_SUBJECT } from "../../core/values/limits.ts"
 import { cursor, idCursor, line, moment, name, prose, rowId } from "../../core/values/schema.ts"
-import { isLinkWithin, variablesIn } from "./variables.ts"
+import { isLinkWithin, receiptVariables, variablesIn } from "./variables.ts"
 
-/** Characters of what the team writes. */
-export const MAX_BODY = 10_000
-export const MAX_SUBJECT = 200
 /** Messages of one submission, of both sides. */
 export const MAX_MESSAGES = 500
-export const MAX_MESSAGE_FILES = 10
 
 /** Made by whoever writes it, so that sending it again writes it once. */
 export const messageId = z.uuid("A message's id is a UUID.").toLowerCase()
@@ -222,16 +219,8 @@ export const recallOutput = z.strictObject({
 /** Null: as the operator says. */
 export const setRecallInput = z.strictObject({ minutes: z.number().int().min(0).max(1_440, "At most a day.").nullable() })
 
-/** What a reply template can speak of, written `{{submitter.name}}`. */
-export const replyVariables = ["submitter.name", "submission.title", "portal.title", "team.name", "status.url", "feedback"] as const
-
 /* The receipt in a team's own words. */
 
-export const MAX_RECEIPT_SUBJECT = 150
-export const MAX_RECEIPT_BODY = 2_000
-
-/** What a receipt can speak of: never what a submitter wrote, since anybody may type anybody's address into a form. */
-export const receiptVariables = ["team.name", "portal.title", "submission.number"] as const
 type Variable = (typeof receiptVariables)[number]
 
 /** Names between braces that nothing stands for. */

@@ -1,4 +1,8 @@
-import type { replyVariables } from "./schema.ts"
+/** What a reply template can speak of, written `{{submitter.name}}`. */
+export const replyVariables = ["submitter.name", "submission.title", "portal.title", "team.name", "status.url", "feedback"] as const
+
+/** What a receipt can speak of: never what a submitter wrote, since anybody may type anybody's address into a form. */
+export const receiptVariables = ["team.name", "portal.title", "submission.number"] as const
 
 /** What a message can speak of; what is missing or empty has no value. */
 export type Values = Partial<Record<(typeof replyVariables)[number], string>>

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { MAX_SUBJECT } from "../../core/values/limits.ts"
 import { line, moment, rowId } from "../../core/values/schema.ts"
-import { body, MAX_SUBJECT } from "../messages/schema.ts"
+import { body } from "../messages/schema.ts"
 
 /** Replies of a team. */
 export const MAX_REPLIES = 200

@@ -7,8 +7,7 @@ import { outbox as words } from "../../../copy/outbox.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { replyVariables } from "../messages/schema.ts"
-import { variablesIn } from "../messages/variables.ts"
+import { replyVariables, variablesIn } from "../messages/variables.ts"
 import { type CreateReplyInput, MAX_REPLIES, type ReplyItem, type UpdateReplyInput } from "./schema.ts"
 
 type Row = typeof replyTemplate.$inferSelect

@@ -4,7 +4,7 @@ import { putWords, type SearchDocument, searchKey } from "@intray/db/search"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { documentOf } from "../../core/search/document.ts"
-import { mentionToken } from "../../core/values/schema.ts"
+import { mentionToken } from "../../core/values/mentions.ts"
 
 /**
  * By which words submissions are found, as they are stored now; what was erased is found by none, and left out. A mention is no word: it is

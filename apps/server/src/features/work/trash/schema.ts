@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 
-/** Days after which what is in the trash, and spam, is erased. */
-export const TRASH_DAYS = 30
-
 export const trashInput = z.strictObject({ id: rowId, /** By which it is undone. */ actId })
 export type TrashInput = z.infer<typeof trashInput>
 

@@ -1,10 +1,10 @@
 import { message } from "@intray/db/schema"
 import { and, eq, inArray, lte } from "drizzle-orm"
+import { TRASH_DAYS } from "../../core/values/limits.ts"
 import type { Change, Changer } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
 import { noteCount } from "../change/counts.ts"
 import { goneOf, type HeldRow } from "../change/rows.ts"
-import { TRASH_DAYS } from "./schema.ts"
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { labels as words } from "@intray/server/copy/labels"
-import { isLabelKey } from "@intray/server/features/work/labels/schema"
+import { isLabelKey } from "@intray/server/features/work/labels/rules"
 
 type Keyed = { id: string; name: string; key: string | null; archived: boolean }
 

@@ -1,14 +1,9 @@
 import { receiptWords as words } from "@intray/server/copy/receipt-words"
 import { testMails as tests } from "@intray/server/copy/test-mails"
+import { MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT } from "@intray/server/features/core/values/limits"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
-import {
-  MAX_RECEIPT_BODY,
-  MAX_RECEIPT_SUBJECT,
-  ourReceipt,
-  type ReceiptWords,
-  receiptVariables,
-  receiptWords,
-} from "@intray/server/features/work/messages/schema"
+import { ourReceipt, type ReceiptWords, receiptWords } from "@intray/server/features/work/messages/schema"
+import { receiptVariables } from "@intray/server/features/work/messages/variables"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

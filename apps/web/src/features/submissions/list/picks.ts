@@ -1,4 +1,4 @@
-import { MAX_PICKED } from "@intray/server/features/flows/bulk/schema"
+import { MAX_PICKED } from "@intray/server/features/core/values/limits"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 

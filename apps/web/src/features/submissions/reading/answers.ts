@@ -3,7 +3,7 @@ import { askedOf, takesUploads } from "@intray/server/features/core/forms/asked"
 import type { Field, FormDefinition, GroupField, LeafField } from "@intray/server/features/core/forms/schema"
 import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { textIn } from "../../../field-types/families/texts.ts"
-import { managedOf } from "../../../field-types/managed.ts"
+import { shownOf } from "../../../field-types/shown.ts"
 import type { Value } from "../../../field-types/type.ts"
 
 export { isWebAddress } from "../../../field-types/families/web-address.ts"
@@ -86,14 +86,14 @@ function place(item: Item, field: LeafField, raw: unknown, files: readonly Submi
   else {
     const text = value.kind === "text" ? value.text : value.kind === "list" ? value.entries.join(", ") : null
     if (text !== null && text.length <= short)
-      item.facts.push({ key: field.key, label: field.label, text: managedOf(field).fact(field, text) })
+      item.facts.push({ key: field.key, label: field.label, text: shownOf(field).fact(field, text) })
     else item.more.push({ key: field.key, label: field.label, value })
   }
 }
 
 /** One answer in the shape in which it is read; null: there is none. */
 export function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
-  return managedOf(field).show(field, raw, files)
+  return shownOf(field).show(field, raw, files)
 }
 
 /** Characters from which a text is read, not looked up. */

@@ -1,10 +1,10 @@
 import { common } from "@intray/server/copy/common"
 import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Eye } from "lucide-react"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Dialog } from "../../../lib/dialogs.tsx"
 import { PageFrame } from "../../../lib/page-frame.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 
