@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { browsersForFlows, launchOptions, nameOf } from "./src/lib/chromium.ts"
+import { slower } from "./src/lib/net.ts"
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const { newest, packaged } = await browsersForFlows()
@@ -14,7 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the cores: half of a flow is waiting, for a page to come to rest or for a hand's pause. A machine that says that it is
   // slow or busy has no core to spare while one waits.
-  workers: Number(process.env.TEST_SLOWER || 1) > 1 ? 2 : 3,
+  workers: slower > 1 ? 2 : 3,
   // The longest file first, so that nobody waits for it in the end.
   projects: [
     { name: "screens", testMatch: "pages.spec.ts" },
@@ -25,8 +26,9 @@ export default defineConfig({
   metadata: { browser: said },
   // One more try, which the summary names: a browser on a busy machine is no reason to refuse a change, and none to look away.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 7_500 },
+  // A machine that says that it is slower has as much more time for a flow as for a step (docs/adr/0111).
+  timeout: 60_000 * slower,
+  expect: { timeout: 7_500 * slower },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     browserName: "chromium",
@@ -37,7 +39,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // One is kept of what is run again: to record all of them takes a fifth of the time.
     trace: "on-first-retry",
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 10_000 * slower,
+    navigationTimeout: 15_000 * slower,
   },
 })

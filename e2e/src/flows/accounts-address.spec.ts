@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { atProvider, fillLogin, forget, freshCode, linkIn, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
 import { takeFirstSteps } from "../lib/first-steps.ts"
+import { slower } from "../lib/net.ts"
 import { signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -25,7 +26,7 @@ test("a mistyped address opens nothing: no reset, no link, no provider; the seco
   accounts,
   mailbox,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const { url } = accounts
   const [email, typo] = ["wren@example.com", "wern@example.com"]
   await page.addInitScript(() => {

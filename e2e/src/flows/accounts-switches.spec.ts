@@ -3,13 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { account } from "@intray/server/copy/account"
 import { auth } from "@intray/server/copy/auth"
-import { freePort } from "../lib/net.ts"
+import { freePort, slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { seed, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 test("what the operator has switched off is nowhere to be pressed @long", async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const dataDir = mkdtempSync(join(tmpdir(), "intray-switches-"))
   const port = await freePort()
   await seed(dataDir, 10, { cheapPasswords: true })

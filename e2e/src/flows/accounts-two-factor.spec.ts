@@ -9,11 +9,12 @@ import {
   openSecurity,
   plugInAuthenticator,
 } from "../lib/accounts.ts"
+import { slower } from "../lib/net.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
 test("the second step from turning it on to a backup code, and a device that is trusted", async ({ page, accounts, mailbox }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const { url } = accounts
   const email = "tobias@example.com"
   await signUp(page, url, mailbox, { name: "Tobias Arendt", email })

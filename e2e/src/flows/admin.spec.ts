@@ -1,3 +1,4 @@
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -7,7 +8,7 @@ test("an admin acts as somebody else and comes back; a ban ends the other's sess
   browser,
   seeded,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const { url } = seeded
   const other = await (await browser.newContext()).newPage()
   await signIn(other, url, "viewer@example.com")

@@ -1,6 +1,7 @@
 import { analytics as words } from "@intray/server/copy/analytics"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import { type CountingService, startCounting } from "../lib/counting.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { openDemos } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
@@ -139,7 +140,7 @@ test("who changes their mind while the library loads, or on another page, is not
   await other.goto(`${server.url}/dashboard/settings`)
   await toggle.click()
   await expect(other.getByRole("switch", { name: words.label })).toBeChecked()
-  await expect.poll(() => counting.events("$pageview").length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => counting.events("$pageview").length, { timeout: 15_000 * slower }).toBeGreaterThan(1)
   await toggle.click()
   await expect(other.getByRole("switch", { name: words.label })).not.toBeChecked()
   // The click that said so was itself one that was counted still.
@@ -160,7 +161,7 @@ async function agreed(context: BrowserContext): Promise<Page> {
   await signIn(page, server.url, email)
   await page.goto(`${server.url}/dashboard/submissions`)
   await page.getByRole("button", { name: words.allow }).click()
-  await expect.poll(() => counting.events("$pageview").length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => counting.events("$pageview").length, { timeout: 15_000 * slower }).toBeGreaterThan(0)
   return page
 }
 

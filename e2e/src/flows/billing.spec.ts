@@ -6,6 +6,7 @@ import { standardPlans } from "@intray/server/features/teams/subscription/plans"
 import { type StripeStandIn, startStripe } from "@intray/server/testing/stripe"
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type Client, openDemos } from "../lib/rpc.ts"
 import { accessibility, type Mode, setMode, sidewaysScroll } from "../lib/screen.ts"
@@ -64,7 +65,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
 }
 
 test("from Free to Pro and back: what is over the limit is kept and opens, invoices, and a payment that fails @long", async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slower)
   const portal = await readPortal(server.url, "demos")
   for (const name of ["Kitefall", "Low Tide"])
     await send(server.url, "demos", answersFor(portal, { name, email: "hello@kitefall.example" }))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { everyType, makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
@@ -67,7 +68,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
   open,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals?new=blank`)
   await page.getByLabel("Name", { exact: true }).fill("Open call")

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type RunningServer, seed, slowed, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
@@ -9,7 +10,7 @@ import { expect, test } from "../lib/test.ts"
 let server: RunningServer
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
   await seed(dataDir, 4_000, { cheapPasswords: true })
   server = await startServer({ cheapPasswords: true, dataDir })
@@ -95,7 +96,7 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   await expect(said(page)).toContainText("Moving to Shortlist")
   await expect(said(page).getByRole("progressbar")).toBeVisible()
   // What has done no more than a page or two is taken back at once, and there would be nothing to go on with.
-  await expect.poll(async () => (await mine())[0]?.done, { timeout: 20_000 }).toBeGreaterThan(200)
+  await expect.poll(async () => (await mine())[0]?.done, { timeout: 20_000 * slower }).toBeGreaterThan(200)
   await said(page).getByRole("button", { name: "Stop" }).click()
   goOn()
   await expect(said(page).filter({ hasText: /Stopped after [\d,]+ of [\d,]+/ })).toBeVisible()
@@ -107,7 +108,7 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   await undoing
   await page.reload()
   await expect.poll(async () => (await mine())[0]?.action.kind).toBe("undo")
-  await expect.poll(async () => (await mine())[0], { timeout: 20_000 }).toMatchObject({ state: "done", changed: stopped?.changed })
+  await expect.poll(async () => (await mine())[0], { timeout: 20_000 * slower }).toMatchObject({ state: "done", changed: stopped?.changed })
 })
 
 test("by pointer and on a phone: boxes, a range, and nothing lies over anything @long", async ({ page }) => {

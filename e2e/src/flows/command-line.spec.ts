@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { wav } from "../lib/audio.ts"
 import { type InstalledClient, installClient } from "../lib/client-package.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { type Client, makeAccount, signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -16,7 +17,7 @@ let key: string
 
 test.beforeAll(async ({ open }) => {
   // npm builds, packs and installs first.
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slower)
   installed = await installClient()
   await makeAccount(open.url, owner)
   client = await signInClient(open.url, owner.email)
@@ -49,7 +50,7 @@ test("a program made with the client compiles, and goes the whole way from porta
 
 test("the command line logs in, lists, shows, labels, exports, imports and watches @long", async ({ open }) => {
   // Some fifty programs are started, one after the other.
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slower)
   const { run, folder } = installed
 
   await test.step("without a key it says what to do, and each way of failing has its code", async () => {
@@ -127,7 +128,7 @@ test("the command line logs in, lists, shows, labels, exports, imports and watch
     await expect(async () => {
       await sent(open.url, "Glasshouse")
       expect(arrived).toBe(true)
-    }).toPass({ timeout: 40_000, intervals: [1_500] })
+    }).toPass({ timeout: 40_000 * slower, intervals: [1_500] })
     const { code, out } = await watching
     expect([code, JSON.parse(out).by]).toEqual([0, "Glasshouse"])
   })

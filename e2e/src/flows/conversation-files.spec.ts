@@ -1,4 +1,5 @@
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -31,7 +32,7 @@ test("files go with what the team writes: chosen, dropped, kept over a cut and a
   await expect(messages.getByText("“empty.txt” is empty.").first()).toBeVisible()
   const contract = files.filter({ hasText: "contract.txt" })
   const odd = files.filter({ hasText: "odd.bin" })
-  await expect(contract).toHaveAttribute("data-upload", "done", { timeout: 15_000 })
+  await expect(contract).toHaveAttribute("data-upload", "done", { timeout: 15_000 * slower })
   await expect(odd).toHaveAttribute("data-upload", "refused")
   await expect(odd).toContainText("This kind of file is not taken here.")
   expect(await accessibility(page)).toEqual([])

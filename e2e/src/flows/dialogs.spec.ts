@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -102,7 +103,7 @@ async function faultsOf(page: Page, { press, dialog }: Pick<Way, "press" | "dial
 }
 
 test("dialogs of the dashboard keep the focus and give it back @long", async ({ page, seeded }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(240_000 * slower)
   await signIn(page, seeded.url, "owner@example.com")
   const faults: string[] = []
   for (const way of ways) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type Client, signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
@@ -115,7 +116,7 @@ test("A gives a submission to somebody, H puts it off, U takes both back @long",
 
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
-  await expect(comments(page)).toBeVisible({ timeout: 20_000 })
+  await expect(comments(page)).toBeVisible({ timeout: 20_000 * slower })
   await page.keyboard.press("a")
   await expect(page.getByRole("combobox", { name: "Find somebody" })).toBeFocused()
   expect(await accessibility(page)).toEqual([])

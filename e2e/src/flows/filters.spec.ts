@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
@@ -35,7 +36,7 @@ async function narrow(page: Page, text: string, choice: RegExp): Promise<number>
 }
 
 test("the list is narrowed by everything there is, by keyboard alone, and the address says it all @long", async ({ page, seeded }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const owner = await signInClient(seeded.url, "owner@example.com")
   const { items } = await owner.query<{ items: { id: string; number: number }[] }>("submissions.list", { filter: { state: "open" } })
   const { items: people } = await owner.query<{ items: { id: string; role: string }[] }>("members.list")
@@ -150,7 +151,7 @@ test("an address is the list: after a reload, for somebody else, and where it na
 })
 
 test("a list is kept as a view, shared, changed, deleted and brought back @long", async ({ page, seeded, browser }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(60_000 * slower)
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?held=yes&state=all&sort=oldest`)
   await expect(page.getByRole("button", { name: "More about this list" })).toBeVisible()

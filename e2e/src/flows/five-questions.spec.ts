@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import Sqlite from "better-sqlite3"
 import { ActionLog, type Hands } from "../lib/action-log.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
-import { until } from "../lib/net.ts"
+import { slower, until } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type Client, openDemos } from "../lib/rpc.ts"
 import { accessibility, sidewaysScroll } from "../lib/screen.ts"
@@ -50,7 +50,7 @@ async function prepare({ url, dataDir }: RunningServer): Promise<void> {
 }
 
 test(`five questions are answered by the screens alone, each within ${MOST} acts from the inbox @long`, async ({ page }, info) => {
-  test.setTimeout(90_000)
+  test.setTimeout(90_000 * slower)
   const server = await startServer({ cheapPasswords: true })
   const answers: { question: string; path: string; said: string }[] = []
   /** The acts that lead from the inbox to where it is said; the words are read there. */

@@ -4,7 +4,6 @@ import { links } from "../lib/mailbox.ts"
 import { makePortal } from "../lib/portals.ts"
 import { makeAccount, signInClient } from "../lib/rpc.ts"
 import { accessibility, sidewaysScroll, watch } from "../lib/screen.ts"
-import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** A submitter's whole way in a language that is not the team's: form, mistakes, arrival, mails, status page. */
@@ -54,59 +53,55 @@ async function holds(page: Page): Promise<void> {
 }
 
 for (const way of ways) {
-  test(`a submitter's whole way in ${way.language}, mails included`, async ({ browser, mailbox, trouble }) => {
-    const server = await startServer({ cheapPasswords: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
-    try {
-      const owner = `owner-${way.language}@example.com`
-      await makeAccount(server.url, { name: "Ruta Vale", email: owner })
-      await fetch(linkIn(await mailbox.waitFor(owner, /verify/i), "verify-email"), { redirect: "manual" })
-      const team = await signInClient(server.url, owner)
-      await makePortal(team, { slug: "open-call", title: "Open call", form: structuredClone(form) as never })
-      const email = `${way.language}@kitefall.example`
-      const context = await browser.newContext({ locale: way.browser, viewport: { width: 375, height: 740 } })
-      const page = await context.newPage()
-      watch(page, trouble)
+  test(`a submitter's whole way in ${way.language}, mails included`, async ({ browser, server, mailbox, trouble }) => {
+    const slug = `open-call-${way.language}`
+    const owner = `owner-${way.language}@example.com`
+    await makeAccount(server.url, { name: "Ruta Vale", email: owner })
+    await fetch(linkIn(await mailbox.waitFor(owner, /verify/i), "verify-email"), { redirect: "manual" })
+    const team = await signInClient(server.url, owner)
+    await makePortal(team, { slug, title: "Open call", form: structuredClone(form) as never })
+    const email = `${way.language}@kitefall.example`
+    const context = await browser.newContext({ locale: way.browser, viewport: { width: 375, height: 740 } })
+    const page = await context.newPage()
+    watch(page, trouble)
 
-      await page.goto(`${server.url}/open-call`)
-      const html = page.locator("html")
-      await expect(html).toHaveAttribute("lang", way.language)
-      await expect(html).toHaveAttribute("dir", way.direction)
-      const send = page.getByRole("button", { name: way.send, exact: true })
-      await send.click()
-      await expect(page.getByText(way.missing).first()).toBeVisible()
-      await holds(page)
-      await page.getByLabel("Artist name").fill("Kitefall")
-      await page.getByLabel("E-mail").fill(email)
-      await send.click()
-      await expect(page.getByRole("heading", { name: way.arrived })).toBeVisible()
-      await holds(page)
+    await page.goto(`${server.url}/${slug}`)
+    const html = page.locator("html")
+    await expect(html).toHaveAttribute("lang", way.language)
+    await expect(html).toHaveAttribute("dir", way.direction)
+    const send = page.getByRole("button", { name: way.send, exact: true })
+    await send.click()
+    await expect(page.getByText(way.missing).first()).toBeVisible()
+    await holds(page)
+    await page.getByLabel("Artist name").fill("Kitefall")
+    await page.getByLabel("E-mail").fill(email)
+    await send.click()
+    await expect(page.getByRole("heading", { name: way.arrived })).toBeVisible()
+    await holds(page)
 
-      const receipt = await mailbox.waitFor(email, way.receipt)
-      expect(receipt.html).toContain(`<html lang="${way.language}" dir="${way.direction}">`)
-      const status = links(receipt).find((one) => one.includes("/status/")) ?? ""
-      await page.goto(status)
-      await expect(html).toHaveAttribute("lang", way.language)
-      await expect(page.getByRole("heading", { name: way.received, level: 1 })).toBeVisible()
-      await expect(page.getByRole("textbox", { name: way.write })).toBeVisible()
-      await holds(page)
+    const receipt = await mailbox.waitFor(email, way.receipt)
+    expect(receipt.html).toContain(`<html lang="${way.language}" dir="${way.direction}">`)
+    const status = links(receipt).find((one) => one.includes("/status/")) ?? ""
+    await page.goto(status)
+    await expect(html).toHaveAttribute("lang", way.language)
+    await expect(page.getByRole("heading", { name: way.received, level: 1 })).toBeVisible()
+    await expect(page.getByRole("textbox", { name: way.write })).toBeVisible()
+    await holds(page)
 
-      const { items } = await team.query<{ items: { id: string }[] }>("submissions.list", { limit: 1 })
-      const message = { id: crypto.randomUUID(), submissionId: items[0]?.id, body: "Thank you for this.", when: "draft" }
-      await team.mutate("messages.write", message)
-      await team.mutate("messages.sendNow", { id: message.id })
-      const answer = await mailbox.waitFor(email, way.answered)
-      expect(answer.text).toContain("Thank you for this.")
-      expect(answer.text).toContain(way.open)
-      await page.reload()
-      await expect(page.getByText("Thank you for this.")).toBeVisible()
+    const { items } = await team.query<{ items: { id: string }[] }>("submissions.list", { limit: 1 })
+    const message = { id: crypto.randomUUID(), submissionId: items[0]?.id, body: "Thank you for this.", when: "draft" }
+    await team.mutate("messages.write", message)
+    await team.mutate("messages.sendNow", { id: message.id })
+    const answer = await mailbox.waitFor(email, way.answered)
+    expect(answer.text).toContain("Thank you for this.")
+    expect(answer.text).toContain(way.open)
+    await page.reload()
+    await expect(page.getByText("Thank you for this.")).toBeVisible()
 
-      await page.getByRole("button", { name: way.withdraw, exact: true }).first().click()
-      await page.getByRole("alertdialog").getByRole("button", { name: way.withdraw, exact: true }).click()
-      await expect(page.getByRole("alertdialog")).toHaveCount(0)
-      await context.close()
-    } finally {
-      await server.stop()
-    }
+    await page.getByRole("button", { name: way.withdraw, exact: true }).first().click()
+    await page.getByRole("alertdialog").getByRole("button", { name: way.withdraw, exact: true }).click()
+    await expect(page.getByRole("alertdialog")).toHaveCount(0)
+    await context.close()
   })
 }
 

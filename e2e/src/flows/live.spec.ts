@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
-import { freePort } from "../lib/net.ts"
+import { freePort, slower } from "../lib/net.ts"
 import { startProxy } from "../lib/proxy.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
@@ -11,7 +11,7 @@ import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 import { addressOf, agree, killAmid, labelOn, makeTogether, openInbox, type Press, people, type Together } from "../lib/together.ts"
 
-test.describe.configure({ mode: "serial", timeout: 120_000 })
+test.describe.configure({ mode: "serial", timeout: 120_000 * slower })
 
 const dataDir = mkdtempSync(join(tmpdir(), "intray-live-"))
 let together: Together
@@ -54,7 +54,7 @@ test("two people see each other's labels and each other, through a cut line and 
   const pages = [ruta, ada]
   const both = () => Promise.all(pages.map((page, who) => labelOn(page, together, who, 4, presses)))
   server = await killAmid(server, port, together, both, 3500)
-  const after = await agree(together, pages, presses, 5000)
+  const after = await agree(together, pages, presses, 5000 * slower)
   expect(after.faults).toEqual([])
 
   // A line that was cut: what happened meanwhile is told when it holds again.
@@ -77,7 +77,7 @@ test("two people see each other's labels and each other, through a cut line and 
   // Open streams do not keep the server from stopping.
   const stopping = performance.now()
   expect(await server.stop()).toBe(0)
-  expect(performance.now() - stopping).toBeLessThan(4000)
+  expect(performance.now() - stopping).toBeLessThan(4000 * slower)
   for (const page of [...pages, far]) await page.context().close()
   await line.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { counting, skipFirstSteps, takeFirstSteps } from "../lib/first-steps.ts"
 import { links } from "../lib/mailbox.ts"
+import { slower } from "../lib/net.ts"
 import { password, signIn } from "../lib/people.ts"
 import { landscape } from "../lib/picture.ts"
 import { expect, test } from "../lib/test.ts"
@@ -28,7 +29,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
   server,
   mailbox,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(90_000 * slower)
   const { url } = server
   const hand = counting(page)
   await page.goto(`${url}/auth/register`)
@@ -90,7 +91,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
       "Music demos is open",
     ])
     // The newest one is open already.
-    await expect(page.getByRole("option").first()).toHaveAttribute("aria-current", "true", { timeout: 20_000 })
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-current", "true", { timeout: 20_000 * slower })
     const label = page.getByRole("button", { name: /^Sign\b/ }).first()
     await label.click()
     hand.note()

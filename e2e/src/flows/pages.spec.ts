@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { slower } from "../lib/net.ts"
 import { accessibility, headings, type Mode, setMode, sidewaysScroll, watch } from "../lib/screen.ts"
 import { type Stage, setTheStage } from "../lib/screens.ts"
 import { expect, test } from "../lib/test.ts"
@@ -10,7 +11,7 @@ let stage: Stage
 const dataDir = mkdtempSync(join(tmpdir(), "intray-pages-"))
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slower)
   stage = await setTheStage(dataDir)
 })
 test.afterAll(async () => {
@@ -69,7 +70,7 @@ for (const [turn, [mode, width]] of (
   test(`screens of part ${part + 1} of ${PARTS} are accessible, quiet and no wider than the window: ${mode}, ${width}`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(300_000 * slower)
     const faults: string[] = []
     const looked = stage.screens.filter((one) => !one.rare).filter((_, index) => index % (2 * PARTS) === 2 * part + turn)
     expect(looked.length).toBeGreaterThan(2)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
@@ -34,7 +35,7 @@ async function holds(page: Page): Promise<void> {
 }
 
 test("a form is written in German and Arabic, and is read, sent and followed in them", async ({ page, browser, open, trouble }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(90_000 * slower)
   const team = await signInClient(open.url, "ruta@example.com")
   await makePortal(team, { slug: "in-three", title: "Open call", form: structuredClone(form) as never })
   await page.setViewportSize(phone)

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { readPortal } from "../lib/intake.ts"
 import { fillByKeyboard } from "../lib/keyboard.ts"
+import { slower } from "../lib/net.ts"
 import { everyType, type FormInput, inSteps, makePortal, publish, setState, settle } from "../lib/portals.ts"
 import { type Client, signInClient } from "../lib/rpc.ts"
 import { accessibility, focused } from "../lib/screen.ts"
@@ -196,7 +197,7 @@ test("a portal opens by itself at its time @long", async ({ page, open }) => {
   await expect(page.getByText(/\(Tokyo time\)/)).toBeVisible()
   await expect(page.getByText(/^Where you are, that is /)).toBeVisible()
   expect(await accessibility(page)).toEqual([])
-  await expect(page.getByLabel("Your name")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel("Your name")).toBeVisible({ timeout: 15_000 * slower })
   await expect(page.getByRole("status").getByText("The portal is open.", { exact: false })).toBeAttached()
 })
 
@@ -207,7 +208,7 @@ test("the end is counted down, and what was begun before is taken after it @long
   await expect(page.locator("#form").getByText("This portal closes in less than a minute.")).toBeVisible()
   await fillShort(page, "Late")
   await expect(page.locator("#form").getByText(/^This portal has closed\. What you began before is taken until \d\d:\d\d\.$/)).toBeVisible({
-    timeout: 20_000,
+    timeout: 20_000 * slower,
   })
   const late = await browser.newContext()
   const closed = await late.newPage()

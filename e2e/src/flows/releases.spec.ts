@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { type RunningServer, seed, startServer } from "../lib/server.ts"
@@ -11,7 +12,7 @@ import { expect, test } from "../lib/test.ts"
 let server: RunningServer
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
   await seed(dataDir, 300, { cheapPasswords: true })
   server = await startServer({ cheapPasswords: true, dataDir, env: { RECALL_MINUTES: "10" } })

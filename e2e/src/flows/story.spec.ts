@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { mp3, wav } from "../lib/audio.ts"
 import { fillPerson, fillTerms, fillTrack, receipt, sendButton, trackPart } from "../lib/form.ts"
 import { links } from "../lib/mailbox.ts"
+import { slower } from "../lib/net.ts"
 import { password } from "../lib/people.ts"
 import { watch } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -13,7 +14,7 @@ test("the whole story: a label opens a portal, an artist sends three tracks, the
   mailbox,
   trouble,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const { url, proxy } = server
 
   await test.step("Ruta signs up and follows the link in her mail", async () => {
@@ -72,7 +73,7 @@ test("the whole story: a label opens a portal, an artist sends three tracks, the
     await fillTrack(form, 3, { title: "Ferry", genre: "Breaks", link: "https://soundcloud.com/kitefall/ferry/s-Qx7TokEn1" })
     await expect(trackPart(form, 3).getByText("SoundCloud, private link")).toBeVisible()
     await fillTerms(form)
-    await expect(form.getByRole("button", { name: "Play Glasshouse.wav" })).toBeVisible({ timeout: 60_000 })
+    await expect(form.getByRole("button", { name: "Play Glasshouse.wav" })).toBeVisible({ timeout: 60_000 * slower })
     expect(proxy?.cuts, "the line was cut").toBe(1)
     expect(
       offsets.some((offset) => offset > 0 && offset < 20_000_000),

@@ -1,5 +1,6 @@
 import { ActionLog, type Hands } from "../lib/action-log.ts"
 import { receipt } from "../lib/form.ts"
+import { slower } from "../lib/net.ts"
 import { password } from "../lib/people.ts"
 import { watch } from "../lib/screen.ts"
 import { setupToken, startServer } from "../lib/server.ts"
@@ -32,7 +33,7 @@ test(`an organiser of talks comes from the set-up link to the first published de
   browser,
   trouble,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slower)
   const server = await startServer({ cheapPasswords: true })
   const others = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/London" })
   const actions = new ActionLog()
@@ -82,7 +83,7 @@ test(`an organiser of talks comes from the set-up link to the first published de
 
     await test.step("it is there without a reload, and she labels it", async () => {
       const row = page.getByRole("option", { name: /Three caches that lied/ })
-      await expect(row).toBeVisible({ timeout: 15_000 })
+      await expect(row).toBeVisible({ timeout: 15_000 * slower })
       await expect(page.getByRole("heading", { name: "Three caches that lied" })).toBeVisible()
       await picture("7-inbox")
       const deck = page.getByRole("region", { name: "Labels" })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { KEY_MS, misplaced, opinions, review, sendMany } from "../lib/reviewing.ts"
 import { openDemos, signInClient } from "../lib/rpc.ts"
@@ -9,7 +10,7 @@ const COUNT = 100
 
 /** A team with a hundred that nobody has looked at, at the first of which the reviewer sits. */
 async function atWork(page: Page, path: string, work: (server: RunningServer) => Promise<void>) {
-  test.setTimeout(240_000)
+  test.setTimeout(240_000 * slower)
   const server = await startServer({ cheapPasswords: true })
   try {
     await openDemos(server.url)

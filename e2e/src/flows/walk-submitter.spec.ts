@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { slower } from "../lib/net.ts"
 import { pdf } from "../lib/pdf.ts"
 import { type FormInput, makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
@@ -44,7 +45,7 @@ test("by keyboard alone on a phone: finds the form, mends what was wrong, sends 
   page,
   open,
 }, info) => {
-  test.setTimeout(90_000)
+  test.setTimeout(90_000 * slower)
   // The browser asks for files only where somebody listens, and takes a moment to know of it.
   page.on("filechooser", () => {})
   const { url } = open
@@ -131,7 +132,7 @@ test("by keyboard alone on a phone: finds the form, mends what was wrong, sends 
   await test.step("it arrives, and the focus is where that is said", async () => {
     await tabTo(page, page.getByRole("button", { name: "Send", exact: true }))
     await keyboard.press("Enter")
-    await expect(page.getByRole("heading", { name: "It has arrived" })).toBeFocused({ timeout: 15_000 })
+    await expect(page.getByRole("heading", { name: "It has arrived" })).toBeFocused({ timeout: 15_000 * slower })
     await fine("4-arrived")
     await tabTo(page, page.getByRole("link", { name: "Open your status page" }))
     await keyboard.press("Enter")

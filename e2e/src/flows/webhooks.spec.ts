@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs"
 import { type Receiver, startReceiver } from "@intray/server/testing/receiver"
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { openDemos, signInClient } from "../lib/rpc.ts"
 import { accessibility, setMode, sidewaysScroll } from "../lib/screen.ts"
@@ -79,12 +80,12 @@ test("a webhook is made, tested, told of a submission, fails, is redelivered and
 
   await sendOne()
   const list = page.getByRole("list", { name: "Deliveries" })
-  await expect(list.getByRole("link", { name: /submission\.created.*#1/ })).toBeVisible({ timeout: 15_000 })
+  await expect(list.getByRole("link", { name: /submission\.created.*#1/ })).toBeVisible({ timeout: 15_000 * slower })
 
   receiver.answer(503)
   await sendOne()
   const failing = list.getByRole("link", { name: /503.*submission\.created.*#2/ })
-  await expect(failing).toContainText("try 2 of 8", { timeout: 15_000 })
+  await expect(failing).toContainText("try 2 of 8", { timeout: 15_000 * slower })
   await failing.focus()
   await page.keyboard.press("Enter")
   await expect(delivery.getByText(/^The newest try was answered 503\. The next try is at .*, by itself\.$/)).toBeVisible()

@@ -5,6 +5,7 @@ import { homedir, tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { LaunchOptions } from "@playwright/test"
+import { disabledFeatures } from "./features.ts"
 import { compareVersions, isProgram, programsOnPath, versionIn, versionOf } from "./programs.ts"
 
 const run = promisify(execFile)
@@ -80,6 +81,7 @@ export async function launchOptions(browser?: Browser): Promise<LaunchOptions> {
       "--disable-dev-shm-usage",
       "--force-color-profile=srgb",
       "--font-render-hinting=none",
+      `--disable-features=${disabledFeatures.join(",")}`,
       ...(root ? ["--no-sandbox"] : []),
     ],
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { slower } from "./net.ts"
 
 /** Filling the "Music demos" form in, as a person does. */
 
@@ -57,7 +58,7 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: /^Sen
 /** The number and the demoId that the page shows after sending. */
 export async function receipt(page: Page): Promise<{ number: number; statusUrl: string }> {
   const link = page.getByLabel("Link to your status page")
-  await link.waitFor({ timeout: 20_000 })
+  await link.waitFor({ timeout: 20_000 * slower })
   const statusUrl = await link.inputValue()
   const number = Number(
     (

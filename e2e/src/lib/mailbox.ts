@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server"
-import { listen, until } from "./net.ts"
+import { listen, slower, until } from "./net.ts"
 
 export type Mail = { to: string[]; from: string; subject: string; text: string; html: string; headers: Map<string, string> }
 
@@ -40,7 +40,7 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     to,
-    waitFor: (address, subject = /./, ms = 15_000) =>
+    waitFor: (address, subject = /./, ms = 15_000 * slower) =>
       until(`a mail to ${address} with subject ${subject}`, () => to(address).find((mail) => subject.test(mail.subject)), ms),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }

@@ -1,5 +1,8 @@
 import { createServer, type Server } from "node:net"
 
+/** How many times longer than alone on two cores something may take here: `TEST_SLOWER`, as for the steps' budgets; never less than 1. */
+export const slower = Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+
 /** Listens on a free loopback port and gives its number. */
 export function listen(server: Server, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -25,7 +28,7 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  ms = 10_000,
+  ms = 10_000 * slower,
 ): Promise<T> {
   const end = Date.now() + ms
   for (;;) {

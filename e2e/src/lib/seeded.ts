@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { until } from "./net.ts"
+import { slower, until } from "./net.ts"
 import { seed } from "./server.ts"
 
 /** Milliseconds that a worker waits for another one to have seeded. */
-const SEED_MS = 120_000 * Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+const SEED_MS = 120_000 * slower
 
 /** What the workers of one run of Playwright have in common; the run empties the folder above when it begins. */
 const shared = join(import.meta.dirname, "..", "..", "..", "test-results", `seeded-${process.ppid}`)

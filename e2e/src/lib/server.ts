@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { freePort, until } from "./net.ts"
+import { freePort, slower, until } from "./net.ts"
 import { type CuttingProxy, startProxy } from "./proxy.ts"
 
 const top = join(import.meta.dirname, "..", "..", "..")
@@ -14,7 +14,7 @@ const main = join(bundle, "main.js")
 const cheapening = ["--import", pathToFileURL(join(import.meta.dirname, "cheap-passwords.mjs")).href]
 
 /** Milliseconds in which a server answers; on a slower machine as many times more as its budgets. */
-const START_MS = 30_000 * Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+const START_MS = 30_000 * slower
 
 export type RunningServer = {
   /** What people type: through the relay where there is one. */

@@ -3,7 +3,7 @@ import { type OidcServer, startOidcProvider } from "@intray/server/testing/oidc"
 import { test as base, expect } from "@playwright/test"
 import { startGroup } from "./group.ts"
 import { type Mailbox, startMailbox } from "./mailbox.ts"
-import { freePort } from "./net.ts"
+import { freePort, slower } from "./net.ts"
 import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
 import { seededFolder } from "./seeded.ts"
@@ -43,7 +43,7 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
       await use(server)
       await server.stop()
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * slower },
   ],
   accounts: [
     async ({ mailbox }, use) => {
@@ -76,7 +76,7 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * slower },
   ],
   trouble: [
     async ({ context }, use) => {

@@ -95,7 +95,7 @@ async function makeTemplate(): Promise<Buffer> {
 /** @param from the database that it copies */
 async function onServer(server: string, from: string, options: SessionOptions): Promise<TestDatabase> {
   const name = `intray_test_${randomBytes(6).toString("hex")}`
-  await on(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`))
+  await on(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from} ${process.env.INTRAY_TEST_STRATEGY ?? ""}`))
   const url = databaseUrl(server, name)
   const db = await createDatabase({ url, ...options })
   const drop = () => on(server, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
