@@ -10,6 +10,8 @@ type Session = {
   /** SQLite alone. */
   lastChange?(prepared: object): { of: object; at: number } | undefined
   /** SQLite alone. */
+  look?(): void
+  /** SQLite alone. */
   compile?(query: SQL): object
   runCompiled?(compiled: object, values: Record<string, unknown>): Promise<unknown>
 }
@@ -87,6 +89,14 @@ export function remembered<Values extends Record<string, unknown>, Row>(
     })
     return kept.rows
   }
+}
+
+/**
+ * A call from outside begins: what other processes have committed by now is looked for once, and not with each of its {@link remembered}
+ * statements until the event loop goes on. To be said at the beginning of every such call; what nobody says it for looks each time.
+ */
+export function callBegins(db: DbOrTx): void {
+  sessionOf(db).look?.()
 }
 
 function frozen<Row>(rows: Row[]): readonly Readonly<Row>[] {
