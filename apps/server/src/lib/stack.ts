@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { SourceMap, type SourceMapPayload } from "node:module"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 
 /*
  * Where in what we wrote a fault came from. Node can tell by itself, and then keeps the maps of the whole bundle for as long as it runs, which is
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
  */
 
 /** Milliseconds for which maps are kept after they were last asked: faults come in rows. */
-const KEPT_MS = 10_000
+const KEPT_MS = 60_000
 
 /** By path of a file; null: there is none. */
 const maps = new Map<string, SourceMap | null>()
@@ -34,8 +34,8 @@ function readMap(path: string): SourceMap | null {
   }
 }
 
-/** A place of a bundle at the end of a stack's line: as an address or a path, line and column. */
-const place = /(file:\/\/\/[^\s()]{1,500}\.js|\/[^\s()]{1,500}\.js):(\d{1,7}):(\d{1,7})(\)?)$/
+/** Line and column, at the end of a stack's line. */
+const position = /:(\d{1,7}):(\d{1,7})\)?$/
 
 /** How many lines of a stack are looked at; Node writes ten. */
 const LINES = 50
@@ -49,13 +49,27 @@ export function inSources(stack: string): string {
 }
 
 function inSource(line: string): string {
-  const found = place.exec(line)
+  const found = position.exec(line)
   if (!found) return line
-  const [text, at = "", row, column, close = ""] = found
-  const path = at.startsWith("file:") ? fileURLToPath(at) : at
-  if (path.includes("/node_modules/")) return line
+  const [text, row, column] = found
+  // `at name (place)` or `at place`.
+  const from = Math.max(line.lastIndexOf("("), line.lastIndexOf(" ", found.index)) + 1
+  const at = line.slice(from, found.index)
+  const path = pathOf(at)
+  if (path === null || path.includes("/node_modules/")) return line
   const entry = mapOf(path)?.findEntry(Number(row) - 1, Number(column) - 1)
   if (!entry || !("originalSource" in entry)) return line
-  const source = new URL(entry.originalSource, `file://${path}`).pathname
-  return `${line.slice(0, line.length - text.length)}${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}${close}`
+  const source = new URL(entry.originalSource, pathToFileURL(path)).pathname
+  return `${line.slice(0, from)}${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}${text.endsWith(")") ? ")" : ""}`
+}
+
+/** The file that a place names by its address or its path; null: none that could have a map. */
+function pathOf(place: string): string | null {
+  if (!place.endsWith(".js")) return null
+  if (place.startsWith("/")) return place
+  try {
+    return place.startsWith("file:") ? fileURLToPath(place) : null
+  } catch {
+    return null
+  }
 }

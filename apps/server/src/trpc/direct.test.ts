@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { newId } from "@intray/db/id"
+import { hasRowTexts, readRowTexts } from "@intray/db/row-texts"
 import { publicLine, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -10,7 +11,7 @@ import { makeCallers, type TestCallers } from "../testing/callers.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { useWorld } from "../testing/use-world.ts"
-import type { TestTeam } from "../testing/world.ts"
+import { makePortal, send, type TestTeam } from "../testing/world.ts"
 import { directCalls } from "./direct.ts"
 
 /** Each request is answered by the direct way and by the long one, which must say the same: status, headers and body. */
@@ -147,6 +148,16 @@ test("rows that the database joins are what the same rows are as objects", async
       await alike({ path: `submissions.list?input=${input}` })
       await alike({ path: `submissions.list,labels.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { filter, ...more } }))}` })
     }
+  }
+})
+
+test.runIf(hasRowTexts)("the rows that the database joins are those that were asked for, be they near each other or far", async () => {
+  const own = await world.team()
+  const { slug } = await makePortal(own)
+  for (let left = 0; left < 6; left += 1) await send(world, slug)
+  for (const numbers of [[6, 5, 4], [6, 4], [4, 6], [6, 3], [6, 1], [1], [2, 9], []]) {
+    const found = [...(await readRowTexts(world.db, own.id, numbers)).keys()]
+    expect(found.sort()).toEqual(numbers.filter((number) => number <= 6).sort())
   }
 })
 
