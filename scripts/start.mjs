@@ -11,7 +11,6 @@ await run(async () => {
   const bundle = await ensureReady()
   process.env.NODE_ENV ??= "production"
   process.chdir(at())
-  process.setSourceMapsEnabled(true)
   // In this process rather than a child: signals, exit code and terminal are the server's own.
   await import(join(bundle, "main.js"))
 })

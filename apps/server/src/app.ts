@@ -1,3 +1,4 @@
+import { callBegins } from "@intray/db"
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
 import { errors } from "./copy/translated.ts"
@@ -178,7 +179,10 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 function takeDirect(app: Hono<AppEnv>, services: Services): void {
   const direct = directCalls(services)
   const routed = app.fetch
-  app.fetch = (request, bindings, execution) => direct(request, bindings) ?? routed(request, bindings, execution)
+  app.fetch = (request, bindings, execution) => {
+    callBegins(services.db)
+    return direct(request, bindings) ?? routed(request, bindings, execution)
+  }
 }
 
 /** The same request with its body read and checked. */

@@ -3,7 +3,7 @@ import { startup } from "./copy/startup.ts"
 import { BadSetting, type Env, processEnv } from "./env.ts"
 import { keepToOurselves } from "./lib/data-folder.ts"
 import { lastResort } from "./lib/last-resort.ts"
-import { formatLine } from "./lib/log.ts"
+import { describe, formatLine } from "./lib/log.ts"
 import { isRefusal, type Running, start } from "./start.ts"
 
 let env: Env | null = null
@@ -11,8 +11,8 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(startup.node({ found: process.versions.node }))
 
 keepToOurselves()
-// Garbage is collected once the heap has doubled. Left to itself it grows up to fourfold under load, which a small machine feels.
-setFlagsFromString("--heap-growing-percent=100")
+// Garbage is collected once the heap has grown by so much. Left to itself it grows up to fourfold under load, which a small machine feels.
+setFlagsFromString("--heap-growing-percent=60")
 
 const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "info", line))
 
@@ -37,7 +37,7 @@ try {
 } catch (cause) {
   if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
   // Nothing is there that could be stopped.
-  console.error(cause)
+  console.error(describe(cause))
   process.exit(1)
 }
 if (stopping) stop(running)
@@ -59,7 +59,7 @@ function stop(server: Running): void {
       process.exit(code)
     },
     (cause: unknown) => {
-      console.error(cause)
+      console.error(describe(cause))
       process.exit(1)
     },
   )

@@ -55,27 +55,23 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort())
   const proxy = options.proxy ? await startProxy(port) : null
   const url = `http://localhost:${proxy?.port ?? port}`
-  const child = spawn(
-    process.execPath,
-    [...(options.cheapPasswords ? cheapening : []), ...(options.nodeFlags ?? []), "--enable-source-maps", main],
-    {
-      cwd: top,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: dataDir,
-        BASE_URL: url,
-        RATE_LIMITS: "off",
-        RECALL_MINUTES: "0",
-        DATABASE_URL: undefined,
-        SMTP_URL: undefined,
-        ...options.env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [...(options.cheapPasswords ? cheapening : []), ...(options.nodeFlags ?? []), main], {
+    cwd: top,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      BASE_URL: url,
+      RATE_LIMITS: "off",
+      RECALL_MINUTES: "0",
+      DATABASE_URL: undefined,
+      SMTP_URL: undefined,
+      ...options.env,
     },
-  )
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   // A program that dies leaves no server behind.
   const orphan = () => child.kill("SIGKILL")
   process.once("exit", orphan)

@@ -10,6 +10,8 @@ type Session = {
   /** SQLite alone. */
   lastChange?(prepared: object): { of: object; at: number } | undefined
   /** SQLite alone. */
+  look?(): void
+  /** SQLite alone. */
   compile?(query: SQL): object
   runCompiled?(compiled: object, values: Record<string, unknown>): Promise<unknown>
 }
@@ -57,11 +59,17 @@ export function remembered<Values extends Record<string, unknown>, Row>(
 ): (db: DbOrTx, values: Values) => Promise<readonly Readonly<Row>[]> {
   let statement: object | undefined
   const databases = new WeakMap<object, Map<string, Kept<Row>>>()
-  return async (db, values) => {
+  // Nothing is awaited here: most calls find rows, and each promise between them and the caller would cost more than the finding.
+  return (db, values) => {
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     const session = sessionOf(db)
     // Before the rows are read: what is committed meanwhile makes them count as older than they are.
-    const last = session.lastChange?.(statement)
+    let last: ReturnType<NonNullable<Session["lastChange"]>>
+    try {
+      last = session.lastChange?.(statement)
+    } catch (cause) {
+      return Promise.reject(cause)
+    }
     const read = () => session.runPrepared(statement as object, values) as Promise<Row[]>
     if (last === undefined) return read()
     const answers = databases.get(last.of) ?? new Map<string, Kept<Row>>()
@@ -81,6 +89,14 @@ export function remembered<Values extends Record<string, unknown>, Row>(
     })
     return kept.rows
   }
+}
+
+/**
+ * A call from outside begins: what other processes have committed by now is looked for once, and not with each of its {@link remembered}
+ * statements until the event loop goes on. To be said at the beginning of every such call; what nobody says it for looks each time.
+ */
+export function callBegins(db: DbOrTx): void {
+  sessionOf(db).look?.()
 }
 
 function frozen<Row>(rows: Row[]): readonly Readonly<Row>[] {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, prepared, remembered, type Tx } from "./index.ts"
+import { callBegins, type Database, prepared, remembered, type Tx } from "./index.ts"
 import { listening } from "./listen.ts"
 import { session, setting, user } from "./schema/index.ts"
 import { openFile } from "./sqlite/connection.ts"
@@ -166,6 +166,36 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     }
     other("delete from user")
     expect(await kept(db, { token: "t" })).toEqual([])
+  })
+
+  test("follow what another connection committed before a call began, and in a transaction before that did", async () => {
+    await agree()
+    const now = () => kept(db, { token: "t" })
+    // All in one turn of the event loop, but for the transaction.
+    for (const name of ["One", "Two", "Three"]) {
+      other(`update user set name = '${name}'`)
+      callBegins(db)
+      expect(await now()).toEqual([{ name, id: "s" }])
+      await now()
+    }
+    await rename("Ours")
+    expect(await now()).toEqual([{ name: "Ours", id: "s" }])
+    callBegins(db)
+    other("update user set name = 'Later'")
+    expect(await db.transaction((tx) => kept(tx, { token: "t" }))).toEqual([{ name: "Later", id: "s" }])
+    callBegins(db)
+    other("update user set name = 'Last'")
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await now()).toEqual([{ name: "Last", id: "s" }])
+  })
+
+  test("are looked for once in a call that has begun, and what comes meanwhile is seen by the next", async () => {
+    callBegins(db)
+    await kept(db, { token: "t" })
+    other("update user set name = 'Meanwhile'")
+    expect(await kept(db, { token: "t" })).toEqual([{ name: "Ruta", id: "s" }])
+    callBegins(db)
+    expect(await kept(db, { token: "t" })).toEqual([{ name: "Meanwhile", id: "s" }])
   })
 
   test("follow what a trigger writes", async () => {

@@ -27,13 +27,23 @@ const middle = `iif(s.assignee_id is null, 'null', '"' || s.assignee_id || '"')`
 const tail = [
   `',"comments":' || (select count(*) from comment c where c.submission_id = s.id and c.deleted_at is null)`,
   `',"seen":' || ${bool("s.first_seen_at is not null")} || ',"unread":' || ${bool("s.unread")}`,
-  `',"dueAt":' || ${moment("s.due_at")} || ',"trashedAt":' || ${moment("s.trashed_at")} || ',"createdAt":' || ${moment("s.created_at")} || '}'`,
+  `',"dueAt":' || ${moment("s.due_at")} || ',"trashedAt":' || ${moment("s.trashed_at")} || ',"createdAt":' || ${moment("s.created_at")}`,
 ].join(" || ")
+
+const columns = `s.number, ${head} as head, ${middle} as assignee, ${tail} as tail`
 
 const textsOf = preparedRaw(
   ($: { teamId: string; numbers: unknown }) =>
-    sql`select s.number, ${sql.raw(head)} as head, ${sql.raw(middle)} as assignee, ${sql.raw(tail)} as tail from submission s where s.team_id = ${$.teamId} and s.number in (select value from json_each(${$.numbers}))`,
+    sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number in (select value from json_each(${$.numbers}))`,
 )
+/** Neighbours are one walk along the index, which is quicker than looking each up. */
+const textsBetween = preparedRaw(
+  ($: { teamId: string; from: number; to: number }) =>
+    sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number between ${$.from} and ${$.to}`,
+)
+
+/** So many numbers may lie between two of a page, on the average, for all between to be read. */
+const NEAR = 2
 
 /** A row's JSON, with what is not in its tables: `labelIds` as JSON, and `snoozedUntil` as JSON. */
 export type RowText = (labelIds: string, snoozedUntil: string) => string
@@ -43,12 +53,73 @@ export const hasRowTexts = engine === "sqlite"
 
 /** The team's rows of these numbers, by number. SQLite alone: see {@link hasRowTexts}. */
 export async function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Promise<Map<number, RowText>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await textsOf(db, { teamId, numbers: numberList(numbers) })
-  return new Map(
-    rows.map(({ number, head, assignee, tail }) => [
-      Number(number),
-      (labelIds, snoozedUntil) => `${head},"labelIds":${labelIds},"assigneeId":${assignee},"snoozedUntil":${snoozedUntil}${tail}`,
-    ]),
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const [from, to] = [Math.min(first, last), Math.max(first, last)]
+  const near = to - from < numbers.length * NEAR
+  const rows = near ? await textsBetween(db, { teamId, from, to }) : await textsOf(db, { teamId, numbers: numberList(numbers) })
+  const wanted = near && to - from >= numbers.length ? new Set(numbers) : null
+  const texts = new Map<number, RowText>()
+  for (const row of rows) {
+    const number = Number(row.number)
+    // What lies between two of the page and is not on it: whoever asks counts what is there.
+    if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
+  }
+  return texts
+}
+
+function rowText({ head, assignee, tail }: Record<string, unknown>, labelIds: string, snoozedUntil: string): string {
+  return `${head},"labelIds":${labelIds},"assigneeId":${assignee},"snoozedUntil":${snoozedUntil}${tail}`
+}
+
+const person = `'{"name":' || json_quote(s.submitter_name) || ',"email":' || json_quote(s.submitter_email) || '}'`
+const lines = `(select json_group_array(json_object('wording', l.wording, 'category', l.category, 'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', l.created_at / 1000.0, 'unixepoch')) order by l.id) from public_line l where l.submission_id = s.id)`
+const answered = `'"answers":' || s.answers || ',"files":'`
+const rest = [
+  `',"version":1,"editedAt":null,"submitter":' || ${person}`,
+  `',"portal":{"slug":' || json_quote(p.slug) || ',"title":' || json_quote(p.title) || '},"lines":' || ${lines}`,
+  `',"overLimit":' || ${bool("s.over_limit")} || ',"withdrawnAt":' || ${moment("s.withdrawn_at")}`,
+  `',"suspicion":' || coalesce(s.suspicion, 'null') || ',"keepUntil":' || ${moment("s.keep_until")} || ',"erasedAt":null,"goneBy":null}'`,
+].join(" || ")
+const detail = sql.raw(
+  `select s.id, s.portal_id, s.portal_version_id, ${columns}, ${answered} as answered, ${rest} as rest from submission s join portal p on p.id = s.portal_id`,
+)
+const usual = sql.raw("s.version = 1 and s.trashed_at is null and s.erased_at is null")
+const detailById = preparedRaw(
+  ($: { teamId: string; id: string }) => sql`${detail} where s.id = ${$.id} and s.team_id = ${$.teamId} and ${usual}`,
+)
+const detailByNumber = preparedRaw(
+  ($: { teamId: string; number: number }) => sql`${detail} where s.team_id = ${$.teamId} and s.number = ${$.number} and ${usual}`,
+)
+
+/** All of a submission, and what is needed to answer it. */
+export type DetailText = {
+  id: string
+  number: number
+  portalId: string
+  versionId: string
+  /** Its JSON, with what is not in its row: the form, its files, and as of {@link RowText}. */
+  text(parts: { form: string; files: string; labelIds: string; snoozedUntil: string }): string
+}
+
+/**
+ * One submission of the team as it usually is: in its first version, and neither in the trash nor erased; else undefined. SQLite alone: see
+ * {@link hasRowTexts}.
+ */
+export async function readDetailText(
+  db: DbOrTx,
+  teamId: string,
+  which: { id: string } | { number: number },
+): Promise<DetailText | undefined> {
+  const [row] = await ("id" in which ? detailById(db, { teamId, id: which.id }) : detailByNumber(db, { teamId, number: which.number }))
+  return (
+    row && {
+      id: String(row.id),
+      number: Number(row.number),
+      portalId: String(row.portal_id),
+      versionId: String(row.portal_version_id),
+      text: ({ form, files, labelIds, snoozedUntil }) =>
+        `${rowText(row, labelIds, snoozedUntil)},"form":${form},${row.answered}${files}${row.rest}`,
+    }
   )
 }

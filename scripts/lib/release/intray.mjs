@@ -24,7 +24,8 @@ if (!drivers.some(({ abi }) => abi === process.versions.modules)) {
 process.env.DATA_DIR = resolve(top, process.env.DATA_DIR || "data")
 process.env.NODE_ENV ??= "production"
 process.chdir(top)
-process.setSourceMapsEnabled(true)
+// The server reads its maps when it writes a stack down, and keeps none; programs that end soon leave it to Node.
+if (command !== "start") process.setSourceMapsEnabled(true)
 process.argv = [process.argv[0], file, ...args]
 // In this process rather than a child: signals, exit code and terminal are the program's own.
 await import(pathToFileURL(file).href)

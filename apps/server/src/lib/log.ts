@@ -1,3 +1,5 @@
+import { inSources } from "./stack.ts"
+
 /** Fields are for ids, counts and durations: never names, addresses, answers, tokens or paths with secrets. */
 export type Fields = Record<string, string | number | boolean | null | undefined>
 
@@ -27,8 +29,9 @@ function line(message: string, fields: Fields): string {
   return [message, ...parts].join(" ")
 }
 
-function describe(cause: unknown): string {
-  if (cause instanceof Error) return cause.stack ?? `${cause.name}: ${cause.message}`
+/** A fault for whoever reads the log: its stack, with the places of what we wrote. */
+export function describe(cause: unknown): string {
+  if (cause instanceof Error) return cause.stack === undefined ? `${cause.name}: ${cause.message}` : inSources(cause.stack)
   return String(cause)
 }
 

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
-import { submission } from "@intray/db/schema"
+import { newId } from "@intray/db/id"
+import { hasRowTexts, readRowTexts } from "@intray/db/row-texts"
+import { publicLine, submission } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../app.ts"
 import { openSite } from "../features/platform/pages/site.ts"
@@ -8,7 +11,7 @@ import { makeCallers, type TestCallers } from "../testing/callers.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { useWorld } from "../testing/use-world.ts"
-import type { TestTeam } from "../testing/world.ts"
+import { makePortal, send, type TestTeam } from "../testing/world.ts"
 import { directCalls } from "./direct.ts"
 
 /** Each request is answered by the direct way and by the long one, which must say the same: status, headers and body. */
@@ -146,6 +149,53 @@ test("rows that the database joins are what the same rows are as objects", async
       await alike({ path: `submissions.list,labels.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { filter, ...more } }))}` })
     }
   }
+})
+
+test.runIf(hasRowTexts)("the rows that the database joins are those that were asked for, be they near each other or far", async () => {
+  const own = await world.team()
+  const { slug } = await makePortal(own)
+  for (let left = 0; left < 6; left += 1) await send(world, slug)
+  for (const numbers of [[6, 5, 4], [6, 4], [4, 6], [6, 3], [6, 1], [1], [2, 9], []]) {
+    const found = [...(await readRowTexts(world.db, own.id, numbers)).keys()]
+    expect(found.sort()).toEqual(numbers.filter((number) => number <= 6).sort())
+  }
+})
+
+test("a submission that the database joins is what the same one is as objects, wherever it stands", async () => {
+  const odd = '"\\ \b\f\n\r\t\u0001\u001f\u007f \u2028 é 🎹 </script>'
+  const moment = new Date(1_700_000_000_001)
+  const [one] = await world.db
+    .select({ id: submission.id, number: submission.number })
+    .from(submission)
+    .where(eq(submission.teamId, team.id))
+  if (!one) throw new Error("no submission")
+  const { id, number } = one
+  const path = (which: object) => `submissions.get?input=${encodeURIComponent(JSON.stringify(which))}`
+  const said = async (which: object = { id }) => JSON.parse((await alike({ path: path(which) })).text).result.data
+  const line = { teamId: team.id, submissionId: id, category: "review", createdAt: moment } as const
+  await world.db.insert(publicLine).values(["b", "a"].map((name) => ({ ...line, id: `${name}${id}`, wording: `${name} ${odd}` })))
+  const texts = { submitterName: odd, submitterEmail: odd, answers: { b: odd, 7: [1.5, null, true], a: {} }, suspicion: ["links"] }
+  await world.db
+    .update(submission)
+    .set({ ...texts, version: 1, overLimit: true, withdrawnAt: moment, keepUntil: moment, trashedAt: null } as never)
+    .where(eq(submission.id, id))
+  const usual = await said()
+  expect(usual).toMatchObject({ number, version: 1, submitter: { name: odd, email: odd }, answers: texts.answers, overLimit: true })
+  expect(usual.lines.slice(0, 2).map((each: { wording: string }) => each.wording)).toHaveLength(2)
+  expect(await said({ number })).toEqual(usual)
+  // What the joined text leaves to the long way.
+  await world.db.update(submission).set({ version: 3 }).where(eq(submission.id, id))
+  expect((await said()).version).toBe(3)
+  await world.db.update(submission).set({ version: 1, trashedAt: moment }).where(eq(submission.id, id))
+  expect((await said()).trashedAt).toBe(moment.toISOString())
+  await world.db.update(submission).set({ trashedAt: null }).where(eq(submission.id, id))
+  for (const which of [{ id: newId() }, { number: 2_000_000_000 }]) expect((await alike({ path: path(which) })).status).toBe(404)
+  const elsewhere = await answersTo({
+    path: path({ id }),
+    headers: { cookie: callers.stranger.cookie ?? "", "x-intray-team": callers.stranger.teamSlug },
+  })
+  expect(elsewhere.direct).toEqual(elsewhere.long)
+  expect(elsewhere.direct.text).not.toContain(id)
 })
 
 test("what is not usual is left alone, and answered as ever", async () => {

@@ -24,6 +24,8 @@ export class Changes {
   readonly #version
   /** `PRAGMA data_version` as it was last seen. */
   #seen: unknown
+  /** Nobody needs another look before the event loop goes on: see {@link look}. */
+  #looked = false
   #clock = 0
   /** When all tables were last taken for changed. */
   #all = 0
@@ -76,17 +78,41 @@ export class Changes {
   /**
    * When anything that a statement reads was last committed. Read it before the statement runs: while it stays the same, so do the rows.
    * @param sql that reads tables and nothing else: no clock, no chance
+   * @param anew also where somebody has looked in this turn of the event loop
    */
-  lastChange(sql: string): number {
-    const version = this.#version.get()
-    if (version !== this.#seen) {
-      this.#seen = version
-      this.#clock += 1
-      this.#forget()
-    }
+  lastChange(sql: string, anew = false): number {
+    if (anew || !this.#looked) this.#lookForOthers()
     let last = this.#all
     for (const table of this.#namedIn(sql)) last = Math.max(last, this.#last.get(table) ?? 0)
     return last
+  }
+
+  /**
+   * Looks for what others have committed, for all that follows until the event loop goes on: whoever begins later looks as well, so that
+   * nobody is told of less than had been committed when they began.
+   */
+  look(): void {
+    const looked = this.#looked
+    // Where it fails, whoever asks next looks again, and is told.
+    this.#looked = false
+    try {
+      this.#lookForOthers()
+    } catch {
+      return
+    }
+    this.#looked = true
+    if (looked) return
+    setImmediate(() => {
+      this.#looked = false
+    })
+  }
+
+  #lookForOthers(): void {
+    const version = this.#version.get()
+    if (version === this.#seen) return
+    this.#seen = version
+    this.#clock += 1
+    this.#forget()
   }
 
   /** Everything may be another, the tables too. */

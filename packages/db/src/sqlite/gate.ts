@@ -54,7 +54,9 @@ export class Gate {
   enter<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new DatabaseUseError("The database is closed."))
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run: AsyncResource.bind(work), resolve: resolve as (value: unknown) => void, reject })
+      // What `AsyncResource.bind` does, without the properties that it defines on each function for older programs.
+      const caller = new AsyncResource("IntrayUnit")
+      this.#queue.push({ run: () => caller.runInAsyncScope(work), resolve: resolve as (value: unknown) => void, reject })
       this.#draining ??= this.#context.runInAsyncScope(() => Promise.resolve().then(() => this.#drain()))
     })
   }

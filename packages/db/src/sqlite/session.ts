@@ -35,6 +35,8 @@ interface Route {
   transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
   /** When what a statement reads was last changed, where its rows may be kept until it is again. Throws as {@link execute} does. */
   lastChange(sql: string): LastChange | undefined
+  /** Looks for what others have committed: see {@link Changes.look}. */
+  look(): void
 }
 
 class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
@@ -134,6 +136,10 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
     return this.#route.lastChange(sql)
   }
 
+  look(): void {
+    this.#route.look()
+  }
+
   /** What is run again and again of a statement that was written by hand: its text, and what fills its places. */
   compile(query: SQL): Compiled {
     const { sql, params } = this.#dialect.sqlToQuery(query)
@@ -208,6 +214,10 @@ class Root implements Route {
     return changes && { of: changes, at: changes.lastChange(sql) }
   }
 
+  look(): void {
+    this.#options.changes?.look()
+  }
+
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
     this.#scopes.assertOutside()
     return this.#options.gate.enter(() => this.#run(callback) as Promise<Awaited<T>>)
@@ -254,7 +264,12 @@ class Inside implements Route {
     this.#scope.assertUsable()
     assertAlive(this.#writer)
     const { changes } = this.#root
-    return changes && !changes.isPending(sql) ? { of: changes, at: changes.lastChange(sql) } : undefined
+    // Others may have committed between the call's beginning and this transaction's.
+    return changes && !changes.isPending(sql) ? { of: changes, at: changes.lastChange(sql, true) } : undefined
+  }
+
+  look(): void {
+    this.#root.look()
   }
 
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {

@@ -1,4 +1,4 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, remembered } from "@intray/db"
 import { stage } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
@@ -25,7 +25,7 @@ export async function stageOf(db: DbOrTx, teamId: TeamId, id: string): Promise<S
 
 export type InboxStage = StageRow & { category: "inbox" }
 
-const firstOfInbox = prepared((db, $: { teamId: string }) =>
+const firstOfInbox = remembered((db, $: { teamId: string }) =>
   db
     .select()
     .from(stage)

@@ -1,25 +1,29 @@
+import { createTurns } from "../../../lib/turns.ts"
 import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
 import { breakdownOutput, insightsInput, overviewOutput, setZoneInput, setZoneOutput, waitsOutput, workOutput } from "./schema.ts"
 import { breakdown, overview, setZone, waits, work } from "./service.ts"
 
+/** A year by week is tens of thousands of counts in memory while it is put together. */
+const inTurn = createTurns(3)
+
 export const insightsRouter = router({
   overview: permitted("insight:read")
     .input(insightsInput)
     .output(overviewOutput)
-    .query(({ ctx, input }) => overview(ctx, input)),
+    .query(({ ctx, input }) => inTurn(() => overview(ctx, input))),
   waits: permitted("insight:read")
     .input(insightsInput)
     .output(waitsOutput)
-    .query(({ ctx, input }) => waits(ctx, input)),
+    .query(({ ctx, input }) => inTurn(() => waits(ctx, input))),
   breakdown: permitted("insight:read")
     .input(insightsInput)
     .output(breakdownOutput)
-    .query(({ ctx, input }) => breakdown(ctx, input)),
+    .query(({ ctx, input }) => inTurn(() => breakdown(ctx, input))),
   work: permitted("insight:read")
     .input(insightsInput)
     .output(workOutput)
-    .query(({ ctx, input }) => work(ctx, input)),
+    .query(({ ctx, input }) => inTurn(() => work(ctx, input))),
   setZone: permitted("organization:update")
     .input(setZoneInput)
     .output(setZoneOutput)

@@ -6,7 +6,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
 import { scan } from "../submission-index/scan.ts"
 import { forgetTeam } from "../submission-index/teams.ts"
-import { rowsOf, toRow } from "./row.ts"
+import { factTexts, rowsOf, toRow } from "./row.ts"
 import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
 import { searchNumbers } from "./search.ts"
 
@@ -70,8 +70,7 @@ export async function listAsText(ctx: TeamContext, input: ListSubmissionsInput):
   if (!hasRowTexts) return listSubmissions(ctx, input)
   const { items, nextCursor } = await pageOf(ctx, input, {
     read: ({ db, team }, numbers) => readRowTexts(db, team.id, numbers),
-    show: (row, { labelIds, snoozedUntil }) =>
-      row(JSON.stringify(labelIds), snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`),
+    show: (row, facts) => row(...factTexts(facts)),
   })
   return asText(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`)
 }

@@ -58,6 +58,11 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
   }
 }
 
+/** What of a row is not in its tables, as the JSON of {@link toRow}: its labels, and until when it is snoozed. */
+export function factTexts({ labelIds, snoozedUntil }: RowAttributes): [labelIds: string, snoozedUntil: string] {
+  return [JSON.stringify(labelIds), snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`]
+}
+
 const selectRows = prepared((db, $: { teamId: string; numbers: unknown }) =>
   db
     .select(rowColumns)

@@ -1,4 +1,5 @@
 import { prepared } from "@intray/db"
+import { type DetailText, hasRowTexts, readDetailText } from "@intray/db/row-texts"
 import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
@@ -14,7 +15,7 @@ import { filesOf, forTeam } from "../files/sent.ts"
 import { attributesOf, filterContext } from "../submission-index/compiled-filter.ts"
 import { editedAtOf } from "../versions/service.ts"
 import { goneByOf } from "./gone-by.ts"
-import { rowColumns, toRow } from "./row.ts"
+import { factTexts, rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
 /** How many stand where. Spam is counted in its own stage and not in the total. */
@@ -77,10 +78,23 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   return { ...row, form, ...rest }
 }
 
-/** The same as a text. @throws as {@link getSubmission} */
+/** The same as a text, which on SQLite is much less work. @throws as {@link getSubmission} */
 export async function getAsText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const usual = hasRowTexts ? await readDetailText(ctx.db, ctx.team.id, which) : undefined
+  if (usual) return asText(await usualText(ctx, usual))
   const { row, form, rest } = await readDetail(ctx, which)
   return asText(`${JSON.stringify(row).slice(0, -1)},"form":${formText(form)},${JSON.stringify(rest).slice(1)}`)
+}
+
+/** @throws NotFound */
+async function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: DetailText): Promise<string> {
+  if (!sees(await visiblePortals(ctx), portalId)) throw new NotFound("submission")
+  const attributes = attributesOf(ctx, await filterContext(ctx), number)
+  const form = formText(await formOfId(ctx.db, versionId))
+  // Most have none, and that is known.
+  const files = attributes.files ? JSON.stringify((await filesOf(ctx.db, id)).map(forTeam)) : "[]"
+  const [labelIds, snoozedUntil] = factTexts(attributes)
+  return text({ form, files, labelIds, snoozedUntil })
 }
 
 async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
