@@ -1,5 +1,5 @@
 import type { Catalogue } from "@intray/server/copy/catalogue"
-import { isLanguage, type Language, languageParameter, pseudoLanguage, type ShownLanguage } from "@intray/server/copy/languages"
+import { type Formality, isLanguage, type Language, languageParameter, pseudoLanguage, type ShownLanguage, spokenTag } from "@intray/server/copy/languages"
 import { readCataloguesBy } from "@intray/server/copy/translated"
 
 /** Each language is a piece of its own: a page loads that which it is shown in, and no other. */
@@ -14,21 +14,30 @@ const pieces: Record<ShownLanguage, () => Promise<Catalogue>> = {
   [pseudoLanguage]: () => import("./pseudo.ts").then((module) => module.catalogue),
 }
 
+const informalGerman = () => import("@intray/server/copy/de/informal/index").then((module) => module.catalogue)
+
 /** The language of the page, as its document came: the server has chosen it. */
 export function pageLanguage(): ShownLanguage {
   const lang = globalThis.document?.documentElement.lang
   return lang === pseudoLanguage || isLanguage(lang) ? lang : "en"
 }
 
+/** How its German addresses the visitor, as the portal chose: said by the document as well. */
+function pageFormality(): Formality {
+  return globalThis.document?.documentElement.dataset.formality === "informal" ? "informal" : "formal"
+}
+
 /** Loads the words of the page's language. Nothing that says any of them may be loaded before. */
 export async function loadLanguage(): Promise<void> {
-  const catalogue = await pieces[pageLanguage()]()
+  const language = pageLanguage()
+  const informal = language === "de" && pageFormality() === "informal"
+  const catalogue = await (informal ? informalGerman : pieces[language])()
   readCataloguesBy(() => catalogue)
 }
 
 /** Tells the server in which language this page is read, so that it answers in the same, and keeps it with what is sent. */
 export function languageHeader(): Record<string, string> {
-  return { "accept-language": pageLanguage() }
+  return { "accept-language": spokenTag(pageLanguage(), pageFormality()) }
 }
 
 /** This page in another language: the same address with one parameter changed. */

@@ -1,6 +1,6 @@
-import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
-import { validation } from "./validation.ts"
+import type { Catalogue } from "../../catalogue.ts"
+import { formatDay, formatNumber, plural } from "../../format.ts"
+import type { Twins } from "./twins.ts"
 
 const locale = "de"
 const count = (value: number) => formatNumber(locale, value)
@@ -8,9 +8,8 @@ const words = (value: number) => plural(locale, value, { one: "# Wort", other: "
 const characters = (value: number) => `${count(value)} Zeichen`
 const items = (value: number, p: { one: string; other: string }) => `${count(value)} ${value === 1 ? p.one : p.other}`
 
-/** What is wrong with answers, said to members: in an import, or where they enter something for somebody. */
-export const validationForMembers: Catalogue["validation"] = {
-  ...validation,
+/** What is wrong with answers. Members read it too: in an import, or where they enter something for somebody. */
+export const validation: Twins<Catalogue["validation"]> = {
   requiredNumber: "Gib hier eine Zahl ein.",
   requiredRating: (p) => `Wähle eine Zahl von 1 bis ${p.scale}.`,
   requiredChoice: "Bitte wähle eine Möglichkeit.",

@@ -23,6 +23,7 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
       title: portal.title,
       translations: portal.translations,
       language: portal.language,
+      formality: portal.formality,
       receipt: portal.receipt,
       number: teamCounter.nextNumber,
     })
@@ -40,8 +41,9 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
     number: row.number,
     statusUrl: portalUrl(ctx.services, row.slug),
     language,
+    formality: row.formality,
   }
-  return { language, ...receiptFor({ ...facts, own }) }
+  return { ...facts, ...receiptFor({ ...facts, own }) }
 }
 
 /** The words of a part of a mail. */
@@ -62,6 +64,6 @@ export async function previewReceipt(ctx: TeamContext, input: ReceiptInput) {
  * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function testReceipt(ctx: TeamContext, user: SessionUser, input: ReceiptInput): Promise<{ to: string }> {
-  const { language, subject, content } = await nextReceipt(ctx, input)
-  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content)) })
+  const { language, formality, subject, content } = await nextReceipt(ctx, input)
+  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content), formality) })
 }

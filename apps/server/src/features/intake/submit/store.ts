@@ -245,6 +245,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
       number,
       statusUrl: url,
       language,
+      formality: found.formality,
       own: receiptIn(found, receiptOf(found), language),
     })
   }

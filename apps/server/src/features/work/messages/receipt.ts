@@ -1,7 +1,7 @@
 import type { Tx } from "@intray/db"
 import { portal, submission } from "@intray/db/schema"
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
-import { type Language, senderLanguage } from "../../../copy/languages.ts"
+import { type Formality, type Language, senderLanguage } from "../../../copy/languages.ts"
 import { receipt as m } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
@@ -22,6 +22,8 @@ export type ReceiptFacts = {
   statusUrl: string
   /** The sender's. */
   language: Language
+  /** How German addresses them: the portal's choice. */
+  formality: Formality
   /** The team's own, of this portal. */
   own: ReceiptWords
 }
@@ -29,7 +31,7 @@ export type ReceiptFacts = {
 /** What a receipt is made of: its subject, and its content before it is laid out as a mail. */
 export type Receipt = { subject: string; content: MailContent }
 
-type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "own">
+type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "formality" | "own">
 
 /** Lines of a team's own. Anybody may type any address into a form: what looks like a link must not become one in the mail. */
 function unlinked(text: string): string {
@@ -44,10 +46,10 @@ const MAX_LINE = 4_000
  * The receipt as it will be read, in the sender's language where the words are ours. The number, what the status page is and why this mail
  * came are said whatever the team wrote.
  */
-export function receiptFor({ number, team, portal, statusUrl, language, own }: Said): Receipt {
+export function receiptFor({ number, team, portal, statusUrl, language, formality, own }: Said): Receipt {
   const values = { "team.name": team, "portal.title": portal, "submission.number": `#${number}` }
   const filled = (text: string) => fill(text, values, "keep").text
-  return inLanguage(language, () => ({
+  const said = (): Receipt => ({
     subject: own.subject === "" ? m.subject({ team, number }) : filled(own.subject).replace(/\s+/g, " ").trim(),
     content: {
       heading: m.heading({ number }),
@@ -59,7 +61,8 @@ export function receiptFor({ number, team, portal, statusUrl, language, own }: S
       action: { label: m.action, url: statusUrl },
       footer: m.footer,
     },
-  }))
+  })
+  return inLanguage(language, said, formality)
 }
 
 /**
@@ -69,7 +72,7 @@ export function receiptFor({ number, team, portal, statusUrl, language, own }: S
 export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
   const { teamId, submissionId, to } = facts
   const { subject, content } = receiptFor(facts)
-  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content)) }
+  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content), facts.formality) }
   await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
 }
 
@@ -84,6 +87,7 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
       translations: portal.translations,
       sent: submission.language,
       language: portal.language,
+      formality: portal.formality,
       receipt: portal.receipt,
     })
     .from(submission)
@@ -99,5 +103,6 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
   if (!row || row.to === "") return
   const language = senderLanguage(row.sent, row.language)
   const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
-  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language, own: receiptIn(row, wordsOf(row), language) })
+  const said = { language, formality: row.formality, own: receiptIn(row, wordsOf(row), language) }
+  await sendReceipt(tx, { ...facts, ...said, statusUrl: statusUrl(ctx.services, row.demoId) })
 }
