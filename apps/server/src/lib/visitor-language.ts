@@ -1,7 +1,15 @@
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { parse } from "hono/utils/cookie"
-import { acceptedLanguage, type Formality, formalityOfHeader, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
+import {
+  acceptedLanguage,
+  type Formality,
+  formalityOfHeader,
+  type Language,
+  languageParameter,
+  type ShownLanguage,
+  wishedLanguage,
+} from "../copy/languages.ts"
 import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
 import type { MemberLanguage } from "../copy/members.ts"
 

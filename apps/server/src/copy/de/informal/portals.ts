@@ -38,6 +38,7 @@ export const portalRefusals: Twins<Catalogue["portalRefusals"]> = {
 }
 
 export const noscript: Twins<Catalogue["noscript"]> = {
-  works: "Dieses Formular funktioniert ohne JavaScript. Gespeichert wird erst beim Senden; schreib lange Antworten deshalb zuerst anderswo.",
+  works:
+    "Dieses Formular funktioniert ohne JavaScript. Gespeichert wird erst beim Senden; schreib lange Antworten deshalb zuerst anderswo.",
   depends: (p) => `Wird nur bei manchen Antworten auf „${p.label}“ gefragt. Lass es leer, wenn es auf dich nicht zutrifft.`,
 }

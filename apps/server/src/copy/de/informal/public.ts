@@ -90,8 +90,7 @@ export const publicPages: Twins<Catalogue["publicPages"]> = {
     whatYouSent: "Deine Einreichung",
     withdrawText: (p) =>
       `${p.team} berücksichtigt es dann nicht mehr. Das lässt sich nicht rückgängig machen; du müsstest es neu einreichen.`,
-    withdrawFailed:
-      "Es wurde nicht zurückgezogen: Der Server hat nicht geantwortet. Nichts hat sich geändert; versuche es noch einmal.",
+    withdrawFailed: "Es wurde nicht zurückgezogen: Der Server hat nicht geantwortet. Nichts hat sich geändert; versuche es noch einmal.",
     withdrawRefused: (p) =>
       `${p.team} hat inzwischen geantwortet; zurückziehen ist nicht mehr möglich. Lade die Seite neu, um die Antwort zu sehen.`,
   },

@@ -7,8 +7,7 @@ export type Twins<T> = T extends (...args: never[]) => unknown
       ? { readonly [K in keyof T]?: Twins<T[K]> }
       : T
 
-const isSection = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+const isSection = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The words, each in the place of its formal one; what has no twin addresses nobody and stays. */
 export function withTwins<T extends object>(words: T, twins: Twins<T>): T {

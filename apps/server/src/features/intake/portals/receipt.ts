@@ -35,6 +35,8 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
   const first = language === row.language ? ourReceipt : receiptOf(row)
   // What lacks in a further language is said in the first.
   const own = { subject: receipt.subject || first.subject, body: receipt.body || first.body }
+  // Whoever looks has this language before them: what lacks is marked as it will be once anything of it is written.
+  const fallen = language !== row.language && receipt.body === "" && first.body !== ""
   const facts = {
     team: ctx.team.name,
     portal: titleIn(row, language),
@@ -42,6 +44,7 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
     statusUrl: portalUrl(ctx.services, row.slug),
     language,
     formality: row.formality,
+    fallback: fallen ? { language: senderLanguage(null, row.language), marked: true } : null,
   }
   return { ...facts, ...receiptFor({ ...facts, own }) }
 }
@@ -49,7 +52,8 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
 /** The words of a part of a mail. */
 function textOf(part: MailPart): string[] {
   if (typeof part === "string") return [part]
-  return "prose" in part ? part.prose.split(/\n{2,}/) : []
+  if (!("prose" in part)) return []
+  return [...part.prose.split(/\n{2,}/), ...(part.fallback?.mark ? [`(${part.fallback.mark})`] : [])]
 }
 
 /** How a receipt will read. Changes nothing. @throws NotFound */

@@ -53,7 +53,13 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   const id = input.submissionId
   const values = (await valuesOf(ctx.db, ctx, [id], undefined)).get(id)
   const [row] = await ctx.db
-    .select({ number: submission.number, portal: portal.title, sent: submission.language, own: portal.language, formality: portal.formality })
+    .select({
+      number: submission.number,
+      portal: portal.title,
+      sent: submission.language,
+      own: portal.language,
+      formality: portal.formality,
+    })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
