@@ -71,7 +71,11 @@ test("a portal's choice holds for what its visitor is told from then on, and for
   })
   expect(told).toEqual([sie, du, sie, du])
   expect(inLanguage("de", say)).toBe(sie)
-  expect(inMemberLanguage("de", () => (addressAs("formal"), say()))).toBe(du)
+  const toMember = inMemberLanguage("de", () => {
+    addressAs("formal")
+    return say()
+  })
+  expect(toMember).toBe(du)
 })
 
 const values = {
