@@ -1,12 +1,11 @@
 import { catalogue as formal } from "../index.ts"
-import { errors } from "./errors.ts"
 import { receipt, statusLinks, statusMail, submitterMail } from "./mails.ts"
 import { noscript, portalRefusals, portalStates } from "./portals.ts"
 import { publicPages } from "./public.ts"
 import { statusPage, statusRefusals } from "./status.ts"
 import { withTwins } from "./twins.ts"
 import { uploading, uploads } from "./uploading.ts"
-import { validation } from "./validation.ts"
+import { errors, validation } from "./validation.ts"
 
 /**
  * German that says "du": to submitters of a portal that chose so, and to members wherever they read what submitters read too. Here are only
