@@ -35,7 +35,7 @@ import { maskPath } from "./lib/mask.ts"
 import { originsOf, refuseForeign } from "./lib/origin.ts"
 import { notFound, problem, problemOf, retryAfter } from "./lib/problem.ts"
 import type { Services } from "./lib/services.ts"
-import { headerLanguage, memberLanguage } from "./lib/visitor-language.ts"
+import { headerFormality, headerLanguage, memberLanguage } from "./lib/visitor-language.ts"
 import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
@@ -101,7 +101,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   // Visitors and members are answered in their language; the team's programs read English.
   for (const path of ["/api/trpc/*", "/api/auth/*", "/api/notifications/*"])
     app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
-  for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"]) app.use(path, (c, next) => inLanguage(headerLanguage(c), next))
+  for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"])
+    app.use(path, (c, next) => inLanguage(headerLanguage(c), next, headerFormality(c)))
 
   // Before the sign-in library, one of whose pages is ours.
   app.route("/", accountRoutes(services))

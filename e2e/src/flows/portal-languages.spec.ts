@@ -71,6 +71,10 @@ test("a form is written in German and Arabic, and is read, sent and followed in 
   const preview = page.frameLocator('iframe[title="The form as visitors meet it"]')
   await expect(preview.getByLabel("اسم الفنان")).toBeVisible()
   await expect(preview.locator('[dir="rtl"]').first()).toBeVisible()
+  // Our own words are those that an Arabic visitor reads; the app around them stays in the member's.
+  await preview.getByRole("button", { name: "إرسال", exact: true }).click()
+  await expect(preview.getByRole("link", { name: /^اسم الفنان/ }), "the summary of what is wrong").toBeVisible()
+  await expect(preview.getByText("(الإنجليزية)").first()).toBeVisible()
   await page.getByRole("button", { name: "Close" }).click()
   await language.selectOption("de")
   await write(/^Artist name/, { Question: "Name der Band" })
@@ -88,6 +92,8 @@ test("a form is written in German and Arabic, and is read, sent and followed in 
   await others.getByLabel("Title").fill("أرسل موسيقاك")
   await others.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Saved in that language")).toBeVisible()
+  await page.getByLabel("How German addresses people").selectOption("informal")
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Saved.", { exact: true })).toBeVisible()
   await holds(page)
 
   // An Arabic reader: mirrored, what lacks marked, the status page in the same words.
@@ -118,6 +124,9 @@ test("a form is written in German and Arabic, and is read, sent and followed in 
   await reader.goto(`${open.url}/in-three`)
   await reader.getByRole("link", { name: "Deutsch" }).click()
   await expect(reader.getByLabel("Name der Band")).toBeVisible()
+  await expect(reader.locator("html")).toHaveAttribute("data-formality", "informal")
+  await reader.getByRole("button", { name: "Einreichen", exact: true }).click()
+  await expect(reader.getByText("Bitte wähle eine Möglichkeit.").first(), "the portal says du").toBeVisible()
   await context.close()
   const bare = await browser.newContext({ javaScriptEnabled: false, locale: "de-DE", viewport: phone })
   const plain = await bare.newPage()

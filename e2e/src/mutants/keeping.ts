@@ -160,8 +160,8 @@ export const keeping: readonly Fault[] = [
   {
     fault: "A receipt that was held back as spam is in our words, whatever the team wrote",
     file: `${features}/work/messages/receipt.ts`,
-    from: "own: receiptIn(row, wordsOf(row), language) })",
-    to: 'own: { subject: "", body: "" } })',
+    from: "own: receiptIn(row, wordsOf(row), language), fallback }",
+    to: 'own: { subject: "", body: "" }, fallback }',
     tests: [`${features}/intake/portals/receipt.test.ts`],
   },
   {

@@ -8,6 +8,8 @@ export const definitionFaults = {
   keyTaken: "Another question has this key.",
   keyReserved: "This key cannot be used. Choose another.",
   optionKeyTaken: "Two options have the same key.",
+  choicesAlike: (p: { one: string; two: string; said: string; language: string }) =>
+    `In ${p.language} the choices “${p.one}” and “${p.two}” both say “${p.said}”. Word one of them otherwise.`,
   typeChanged: "This question was published as another type. Add a new question instead, so that earlier answers stay readable.",
   minAboveMax: "The least is more than the most.",
   choicesAboveOptions: "More choices are asked for than there are options.",

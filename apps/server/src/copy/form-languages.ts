@@ -26,6 +26,7 @@ export const formLanguages = forMembers("formLanguages", {
     highLabel: "What the highest means",
   },
   choice: (p: { index: number }) => `Choice ${p.index}`,
+  alike: (p: { one: string; two: string; said: string }) => `“${p.one}” and “${p.two}” both say “${p.said}”. Word one of them otherwise.`,
   lacking: (p: { count: number }) => plural(locale, p.count, { one: "1 text lacks", other: "# texts lack" }),
   whole: "Nothing lacks",
   lackingTitle: (p: { name: string }) => `Not written in ${p.name} yet`,

@@ -141,6 +141,12 @@ export const imports = forMembers("imports", {
     unknownCreate: "Make them",
     unknownRefuse: "Refuse the row",
     dates: (p: { example: string }) => `Dates like ${p.example}`,
+    datesSeen: {
+      day_first: (p: { example: string }) => `Dates are read with the day first: ${p.example} can be nothing else.`,
+      month_first: (p: { example: string }) => `Dates are read with the month first: ${p.example} can be nothing else.`,
+    },
+    datesContrary: (p: { day: string; month: string }) =>
+      `The file has both: ${p.day} has the day first, ${p.month} the month. Those of the other kind are refused.`,
     dayFirst: "Day first, then month",
     monthFirst: "Month first, then day",
     datesNeeded: "Say which comes first: the dates can be read in two ways.",

@@ -44,6 +44,20 @@ export function senderLanguage(sent: string | null, portal: string): Language {
   return isLanguage(portal) ? portal : "en"
 }
 
+/** How a portal addresses its submitters in German: formal is "Sie", informal is "du". In our other languages there is one way. */
+export const formalities = ["formal", "informal"] as const
+export type Formality = (typeof formalities)[number]
+
+/** What a page of ours asks for in `Accept-Language`: the language, and as a private subtag (RFC 5646) that it says "du". */
+export function spokenTag(language: ShownLanguage, formality: Formality): string {
+  return language === "de" && formality === "informal" ? "de-x-informal" : language
+}
+
+/** Whether a header asks to be addressed informally, as {@link spokenTag} says it. */
+export function formalityOfHeader(header: string | null | undefined): Formality {
+  return header === spokenTag("de", "informal") ? "informal" : "formal"
+}
+
 /** The query parameter and the cookie that name a language. */
 export const languageParameter = "lang"
 

@@ -63,6 +63,12 @@ export const portalTabs = forMembers("portalTabs", {
       label: "Language of the form",
       help: "In which your own words are written. The page around them follows each visitor, where Intray speaks their language; it is this one for everybody else.",
     },
+    formality: {
+      label: "How German addresses people",
+      help: "Where Intray speaks German to those who send something in: on the form, the status page and in mails. Your own words stay as you wrote them.",
+      formal: "Sie (formal)",
+      informal: "du (informal)",
+    },
     title: "Title",
     intro: "Introduction",
     introHelp: "One or two sentences under the title.",

@@ -6,14 +6,21 @@ import type { Catalogue } from "./catalogue.ts"
  */
 
 let reading: (() => Catalogue) | null = null
+let instead: Catalogue | null = null
 
 /** Says once for the whole program how the catalogue of the present reader is found. */
 export function readCataloguesBy(find: () => Catalogue): void {
   reading = find
 }
 
+/** Has a page say all these words by another catalogue for a while, as the preview of a form in another language does; null: its own again. */
+export function sayInstead(catalogue: Catalogue | null): void {
+  instead = catalogue
+}
+
 /** The catalogue of whoever reads now. */
 export function catalogueNow(): Catalogue {
+  if (instead !== null) return instead
   if (reading === null) throw new Error("Words were asked for before a language was chosen.")
   return reading()
 }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { catalogue as ar } from "../copy/ar/index.ts"
 import type { Catalogue } from "../copy/catalogue.ts"
-import { catalogueForMembers } from "../copy/de/for-members.ts"
 import { catalogue as de } from "../copy/de/index.ts"
+import { catalogue as informalGerman } from "../copy/de/informal/index.ts"
 import { catalogue as en } from "../copy/en/index.ts"
 import { catalogue as es } from "../copy/es/index.ts"
 import { catalogue as fr } from "../copy/fr/index.ts"
 import { catalogue as ja } from "../copy/ja/index.ts"
-import { isLanguage, type Language, pseudoLanguage, type ShownLanguage } from "../copy/languages.ts"
+import { type Formality, isLanguage, type Language, pseudoLanguage, type ShownLanguage } from "../copy/languages.ts"
 import { german } from "../copy/members/de/server.ts"
 import { type MemberLanguage, readMemberWordsBy } from "../copy/members.ts"
 import { pseudo } from "../copy/pseudo.ts"
@@ -16,26 +16,31 @@ import { readCataloguesBy } from "../copy/translated.ts"
 
 /**
  * The language in which the server speaks at the moment: that of the visitor whose request it answers, or of whoever a mail is for. It goes
- * along with everything that is awaited. Where nobody set one it is English, which is what programs read.
+ * along with everything that is awaited. Where nobody set one it is English, which is what programs read. How German addresses them is the
+ * choice of a portal, and so known only once that has been found: {@link addressAs}.
  */
-const spoken = new AsyncLocalStorage<ShownLanguage>()
+const spoken = new AsyncLocalStorage<{ readonly language: ShownLanguage; formality: Formality }>()
 
 /** The language of the member whose request is answered. Kept apart: what they read is not what a submitter has asked for. */
 const readByMember = new AsyncLocalStorage<MemberLanguage>()
 
 const catalogues: Record<ShownLanguage, Catalogue> = { en, de, fr, es, pt, ja, ar, [pseudoLanguage]: pseudo(en) }
 
-// A member who reads German is addressed otherwise than a stranger.
-readCataloguesBy(() => (spoken.getStore() === undefined && languageNow() === "de" ? catalogueForMembers : catalogues[languageNow()]))
+readCataloguesBy(() => {
+  const language = languageNow()
+  // Members are addressed with "du", as their own words do; strangers as their portal chose.
+  const informal = (spoken.getStore()?.formality ?? "informal") === "informal"
+  return language === "de" && informal ? informalGerman : catalogues[language]
+})
 readMemberWordsBy(() => (languageNow() === "de" ? german : null))
 
 export function languageNow(): ShownLanguage {
-  return spoken.getStore() ?? readByMember.getStore() ?? "en"
+  return spoken.getStore()?.language ?? readByMember.getStore() ?? "en"
 }
 
 /** The language that the visitor asked for, to be kept; null where none was. */
 export function askedLanguage(): Language | null {
-  const language = spoken.getStore()
+  const language = spoken.getStore()?.language
   return isLanguage(language) ? language : null
 }
 
@@ -44,9 +49,18 @@ export function isLanguageSet(): boolean {
   return spoken.getStore() !== undefined
 }
 
-/** Does something, and all that it awaits, in a language; null leaves it at what it is. */
-export function inLanguage<T>(language: ShownLanguage | null, act: () => T): T {
-  return language === null ? act() : spoken.run(language, act)
+/**
+ * Does something, and all that it awaits, in a language; null leaves it at what it is. German addresses its reader with "Sie", unless it is
+ * told otherwise here or by {@link addressAs}.
+ */
+export function inLanguage<T>(language: ShownLanguage | null, act: () => T, formality: Formality = "formal"): T {
+  return language === null ? act() : spoken.run({ language, formality }, act)
+}
+
+/** From now on whoever is answered is addressed as this portal chose. Where nobody set a language nothing changes: members are always "du". */
+export function addressAs(formality: Formality): void {
+  const now = spoken.getStore()
+  if (now) now.formality = formality
 }
 
 /** Answers a member in theirs. What is written meanwhile for somebody else says so by {@link inLanguage}. */

@@ -1,5 +1,5 @@
 import { normalized } from "@intray/auth/text"
-import { directionOf } from "../copy/languages.ts"
+import { directionOf, type Language } from "../copy/languages.ts"
 import { common } from "../copy/translated.ts"
 import { languageNow } from "./language.ts"
 
@@ -7,7 +7,10 @@ import { languageNow } from "./language.ts"
  * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; a
  * sentence of ours with an address of ours below it; or what a team wrote, in paragraphs and lines.
  */
-export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string } | { prose: string }
+export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string } | Prose
+
+/** `fallback`: it stands in another language than the mail's, and what is said of that behind it, if anything is. */
+type Prose = { prose: string; fallback?: { language: Language; mark: string } | undefined }
 
 export type MailContent = {
   /** Also the mail's first line; our own words. */
@@ -47,10 +50,14 @@ function paragraphs(text: string): string[] {
 
 function htmlPart(part: MailPart): string {
   if (typeof part === "object" && "prose" in part) {
+    const { prose, fallback } = part
     const lines = (one: string) => escapeHtml(one).replaceAll("\n", "<br>")
-    return paragraphs(part.prose)
-      .map((one) => `<p style="margin:0 0 16px">${lines(one)}</p>`)
-      .join("\n")
+    const spoken = fallback ? ` lang="${fallback.language}" dir="${directionOf(fallback.language)}"` : ""
+    const mark = fallback?.mark
+      ? `<p class="small" style="margin:-8px 0 16px;font-size:13px;color:#525252">(${escapeHtml(fallback.mark)})</p>`
+      : ""
+    const written = paragraphs(prose).map((one) => `<p${spoken} style="margin:0 0 16px">${lines(one)}</p>`)
+    return [...written, ...(mark ? [mark] : [])].join("\n")
   }
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
   if ("url" in part) {
@@ -68,7 +75,7 @@ function htmlPart(part: MailPart): string {
 function textPart(part: MailPart): string {
   if (typeof part === "string") return part
   if ("code" in part) return part.code
-  if ("prose" in part) return paragraphs(part.prose).join("\n\n")
+  if ("prose" in part) return [...paragraphs(part.prose), ...(part.fallback?.mark ? [`(${part.fallback.mark})`] : [])].join("\n\n")
   return "url" in part ? `${part.text}\n${part.url}` : `> ${outsideWords(part.quote)}`
 }
 

@@ -1,7 +1,15 @@
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { parse } from "hono/utils/cookie"
-import { acceptedLanguage, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
+import {
+  acceptedLanguage,
+  type Formality,
+  formalityOfHeader,
+  type Language,
+  languageParameter,
+  type ShownLanguage,
+  wishedLanguage,
+} from "../copy/languages.ts"
 import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
 import type { MemberLanguage } from "../copy/members.ts"
 
@@ -20,6 +28,11 @@ const choiceParts = (c: Context) => ({ query: c.req.query(languageParameter), re
 /** What a program asks for, and our own pages by the same header. */
 export function headerLanguage(c: Context): Language | null {
   return acceptedLanguage(c.req.header("accept-language"))
+}
+
+/** How our own pages say that their reader is addressed, until it is known about which portal they ask. */
+export function headerFormality(c: Context): Formality {
+  return formalityOfHeader(c.req.header("accept-language"))
 }
 
 /** The language of the members' app in this browser: chosen there, else on a page for everybody, else the browser's own. */

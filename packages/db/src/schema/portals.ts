@@ -14,6 +14,8 @@ export const portal = table(
     title: text().notNull(),
     /** In which its team wrote it, and in which it speaks to visitors who ask for none that there is; such as `en`. */
     language: text().notNull().default("en"),
+    /** How German addresses whoever sends something in: with "Sie" (`formal`) or with "du". */
+    formality: text().$type<"formal" | "informal">().notNull().default("formal"),
     intro: text().notNull(),
     /** `PortalTranslations` of the server: title, introduction and receipt in other languages than `language`. Null: in none. */
     translations: json<unknown>(),

@@ -7,7 +7,7 @@ import { statusPage, statusRefusals, wordings } from "./status.ts"
 import { uploading, uploads } from "./uploading.ts"
 import { answerWords, common, momentWords, validation } from "./validation.ts"
 
-/** German, formal. */
+/** German, formal: it says "Sie". What addresses somebody has a twin in `informal/`. */
 export const catalogue: Catalogue = {
   locale: "de",
   answerWords,

@@ -9,6 +9,7 @@ import { FormProblem } from "../../lib/auth/fields.tsx"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { ColumnRow } from "./column-row.tsx"
+import { seenOrder } from "./date-order.ts"
 import { useImportActions } from "./hooks.ts"
 
 /** What each column becomes, and what happens to rows that do not fit. */
@@ -42,14 +43,6 @@ function wrongColumns(error: unknown): Record<string, string> {
   )
 }
 
-/** The first date in a column of dates that can be read in two ways, among the first rows and what an earlier check refused; null: none. */
-function slashed(item: ImportDetail, preview: ImportPreview, map: ColumnMap): string | null {
-  const dated = preview.columns.filter((column) => preview.targets.some((one) => one.date && one.target === map[column]))
-  const cells = dated.flatMap((column) => preview.rows.map((row) => row.cells[preview.columns.indexOf(column)] ?? ""))
-  const refused = item.problems.filter((one) => dated.includes(one.column)).map((one) => one.value ?? "")
-  return [...cells, ...refused].find((text) => /^\s*\d{1,2}([./-])\d{1,2}\1\d{4}(?:$|[T ,])/.test(text))?.trim() ?? null
-}
-
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
   const [options, setOptions] = useState<ImportOptions>(item.options)
@@ -65,10 +58,10 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
     encoding: preview.encoding,
     delimiter: preview.delimiter === null ? null : columns.delimiters[preview.delimiter],
   })
-  const ambiguous = slashed(item, preview, map)
+  const order = seenOrder({ preview, problems: item.problems, map })
   const [asked, setAsked] = useState(false)
-  const undecided = ambiguous !== null && (options.dates ?? "year_first") === "year_first"
-  const order = useRef<HTMLDivElement>(null)
+  const undecided = order !== null && order.decided === null && (options.dates ?? "year_first") === "year_first"
+  const orderChoice = useRef<HTMLDivElement>(null)
   const problem = check.error && Object.keys(wrong).length === 0 ? check.error.message : ""
 
   return (
@@ -79,10 +72,10 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
         event.preventDefault()
         if (undecided) {
           setAsked(true)
-          order.current?.querySelector<HTMLElement>("input, button")?.focus()
+          orderChoice.current?.querySelector<HTMLElement>("input, button")?.focus()
           return
         }
-        check.mutate({ id: item.id, map, options })
+        check.mutate({ id: item.id, map, options: order?.decided ? { ...options, dates: order.decided } : options })
       }}
     >
       <div className="measure flex flex-col gap-1">
@@ -107,9 +100,15 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
         {columns.used({ used: preview.columns.filter((one) => map[one] !== undefined).length, total: preview.columns.length })}{" "}
         {columns.unanswered}
       </p>
-      {ambiguous !== null && (
-        <div ref={order}>
-          <FieldGroup label={columns.dates({ example: ambiguous })} required error={asked && undecided ? columns.datesNeeded : undefined}>
+      {order?.decided && <p className="text-fg-2">{columns.datesSeen[order.decided]({ example: order.example })}</p>}
+      {order?.decided === null && (
+        <div ref={orderChoice}>
+          <FieldGroup
+            label={columns.dates({ example: order.example })}
+            help={order.contrary ? columns.datesContrary({ day: order.contrary[0], month: order.contrary[1] }) : undefined}
+            required
+            error={asked && undecided ? columns.datesNeeded : undefined}
+          >
             <Choice
               value={undecided ? null : (options.dates ?? null)}
               onChange={(next) => setOptions((before) => ({ ...before, dates: next === "day_first" ? "day_first" : "month_first" }))}

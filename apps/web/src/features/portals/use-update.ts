@@ -52,9 +52,10 @@ function known({
   embeddable,
   embedOrigins,
   language,
+  formality,
   translations,
 }: PortalPatch): Partial<PortalDetail> {
-  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, translations }
+  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, formality, translations }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
 }

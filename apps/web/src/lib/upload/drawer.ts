@@ -1,5 +1,7 @@
+import { spokenTag } from "@intray/server/copy/languages"
 import { useEffect, useMemo, useSyncExternalStore } from "react"
 import { drafts, useDraft } from "../drafts.ts"
+import { memberLanguage } from "../language.ts"
 import { tabTeam, teamHeader } from "../trpc.ts"
 import { fitUploads, type UploadRecord } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
@@ -55,10 +57,11 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
   return made
 }
 
-/** Which team's tab it is, as the procedures are told. */
+/** Which team's tab it is, as the procedures are told; and in which language a member reads it, who is addressed with "du". */
 function teamHeaders(): Record<string, string> {
   const team = tabTeam()
-  return team ? { [teamHeader]: team } : {}
+  const language = { "accept-language": spokenTag(memberLanguage(), "informal") }
+  return team ? { ...language, [teamHeader]: team } : language
 }
 
 /** Those that were not taken out. */

@@ -77,6 +77,7 @@ describe("sending", () => {
         languages: ["en" as const],
         said: "en" as const,
         untranslated: [],
+        formality: "formal" as const,
         intro: "",
         version: 1,
         state: "open" as const,

@@ -62,6 +62,7 @@ function formData(status: StatusData, found: EditableAnswers): PortalData {
     languages: [],
     said: found.said,
     untranslated: found.untranslated,
+    formality: status.formality,
     intro: "",
     version: found.version,
     state: "open",

@@ -24,6 +24,7 @@ export const formLanguages: Translated<typeof formLanguagesWords.formLanguages> 
     highLabel: "Was der höchste Wert bedeutet",
   },
   choice: (p) => `Auswahl ${p.index}`,
+  alike: (p) => `„${p.one}“ und „${p.two}“ heißen beide „${p.said}“. Nenne eines davon anders.`,
   lacking: (p) => pl(p.count, "# Text fehlt", "# Texte fehlen"),
   whole: "Nichts fehlt",
   lackingTitle: (p) => `Noch nicht geschrieben: ${p.name}`,

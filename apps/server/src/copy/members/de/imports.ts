@@ -144,6 +144,12 @@ export const imports: Translated<typeof importsWords.imports> = {
     unknownCreate: "Anlegen",
     unknownRefuse: "Zeile ablehnen",
     dates: (p) => `Angaben wie ${p.example}`,
+    datesSeen: {
+      day_first: (p) => `Gelesen wird erst der Tag, dann der Monat: ${p.example} kann nichts anderes sein.`,
+      month_first: (p) => `Gelesen wird erst der Monat, dann der Tag: ${p.example} kann nichts anderes sein.`,
+    },
+    datesContrary: (p) =>
+      `In der Datei gibt es beides: Bei ${p.day} kommt erst der Tag, bei ${p.month} erst der Monat. Was anders geschrieben ist, wird abgelehnt.`,
     dayFirst: "Erst der Tag, dann der Monat",
     monthFirst: "Erst der Monat, dann der Tag",
     datesNeeded: "Sage, was zuerst kommt: Diese Angaben lassen sich auf zwei Arten lesen.",

@@ -17,6 +17,7 @@ import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
 import { teamMembers, teamRoles } from "./members.ts"
 import { notifications } from "./notifications.ts"
+import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
@@ -62,6 +63,7 @@ export const german = {
   notifications,
   onboarding,
   palette,
+  paletteWords,
   pictures,
   portalAudience,
   portalTabs,

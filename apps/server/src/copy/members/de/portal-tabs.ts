@@ -62,6 +62,12 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
       label: "Sprache des Formulars",
       help: "In der eure eigenen Worte geschrieben sind. Die Seite darum folgt allen, deren Sprache Intray spricht; für alle anderen ist es diese.",
     },
+    formality: {
+      label: "Anrede auf Deutsch",
+      help: "Wo Intray mit Einreichenden Deutsch spricht: im Formular, auf der Statusseite und in E-Mails. Eure eigenen Worte bleiben, wie ihr sie geschrieben habt.",
+      formal: "Sie",
+      informal: "du",
+    },
     title: "Titel",
     intro: "Einleitung",
     introHelp: "Ein, zwei Sätze unter dem Titel.",

@@ -4,7 +4,7 @@ import { isAsked } from "./asked.ts"
 import { checkConditions } from "./definition-conditions.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField, Role } from "./schema.ts"
 import { storedOf } from "./stored.ts"
-import { translatedLength } from "./translations.ts"
+import { alikeChoices, translatedLength } from "./translations.ts"
 
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
 
@@ -108,6 +108,21 @@ function checkLanguages(form: FormDefinition, first: Language | null, refuse: Re
   if (translatedLength(form) > MAX_TRANSLATED) refuse(["languages"], "too_much_text", faults.tooMuchText({ max: MAX_TRANSLATED }))
 }
 
+/** In each further language: choices of one question between which its reader could not choose. */
+function checkChoices(form: FormDefinition, refuse: Refuse) {
+  const check = (field: Field, path: AnswerPath) => {
+    for (const language of form.languages ?? []) {
+      for (const { index, other, said } of alikeChoices(field, language)) {
+        const [one, two] = "options" in field ? [field.options[other]?.label ?? "", field.options[index]?.label ?? ""] : ["", ""]
+        const message = faults.choicesAlike({ one, two, said, language: languageNames[language] })
+        refuse([...path, "options", index], "choices_alike", message)
+      }
+    }
+    if (field.type === "group") for (const [inner, leaf] of field.fields.entries()) check(leaf, [...path, "fields", inner])
+  }
+  for (const [index, field] of form.fields.entries()) check(field, ["fields", index])
+}
+
 /**
  * What must be mended before the form can be published; paths lead into the definition (`["fields", 2, "key"]`).
  * `earlier`: every version published before, whose keys keep their types for ever. `first`: the portal's own language, which the plain
@@ -127,6 +142,7 @@ export function definitionIssues(
   checkRoles(form, known, refuse)
   checkHistory(form, earlier, refuse)
   checkLanguages(form, first, refuse)
+  checkChoices(form, refuse)
   if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", faults.tooManyQuestions({ max: MAX_QUESTIONS }))
   const questions = [...known.values()].filter((field) => field.type !== "group" && isAsked(field))
   if (questions.length === 0) refuse(["fields"], "nothing_to_answer", faults.nothingToAnswer)

@@ -53,6 +53,27 @@ export function* textsOf(form: Pick<FormDefinition, "fields">): Generator<FormTe
   }
 }
 
+/** Two choices of one question that nobody can tell apart in a language: places in `options`, and what both say. */
+export type AlikeChoices = { index: number; other: number; said: string }
+
+/**
+ * Choices that say the same in a language, each with the first that does. Of two at least one was translated: what the first language says is
+ * its team's own affair, and stands before them as they write.
+ */
+export function alikeChoices(field: Field, language: Language): AlikeChoices[] {
+  const alike: AlikeChoices[] = []
+  const seen = new Map<string, { index: number; translated: boolean }>()
+  for (const [index, option] of ("options" in field ? field.options : []).entries()) {
+    const own = option.translations?.[language] ?? ""
+    const said = own || option.label
+    const folded = said.normalize("NFKC").trim().toLowerCase()
+    const before = seen.get(folded)
+    if (before === undefined) seen.set(folded, { index, translated: own !== "" })
+    else if (before.translated || own !== "") alike.push({ index, other: before.index, said })
+  }
+  return alike
+}
+
 /** The texts that were not written in a language. */
 export function lackingIn(form: Pick<FormDefinition, "fields">, language: Language): FormText[] {
   return [...textsOf(form)].filter(({ said }) => (said[language] ?? "") === "")

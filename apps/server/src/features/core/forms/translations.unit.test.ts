@@ -40,6 +40,36 @@ const definition = {
 }
 const form = formDefinition.parse(definition)
 
+test("choices that nobody could tell apart in a language are refused, each pair by its names", () => {
+  const found = (german: [string, string, string], languages = ["de"]) =>
+    definitionIssues(
+      formDefinition.parse({
+        languages,
+        fields: [
+          definition.fields[0],
+          {
+            key: "genre",
+            type: "multiple_choice",
+            label: "Genre",
+            options: ["House", "Techno", "Trance"].map((label, index) => ({
+              key: `o${index}`,
+              label,
+              translations: { de: german[index] },
+            })),
+          },
+        ],
+        roles: { email: "email" },
+      }),
+    ).map(({ path, code, message }) => `${path.join(".")} ${code}: ${message}`)
+  const alike = (at: number, one: string, two: string, said: string) =>
+    `fields.1.options.${at} choices_alike: In Deutsch the choices “${one}” and “${two}” both say “${said}”. Word one of them otherwise.`
+  expect(found(["Haus", "Techno", "Trance"])).toEqual([])
+  expect(found(["Tanz", " tanz", ""])).toEqual([alike(1, "House", "Techno", "tanz")])
+  expect(found(["", "", "House"]), "what was not translated is read in the first language").toEqual([alike(2, "House", "Trance", "House")])
+  expect(found(["Tanz", "Tanz", "Tanz"])).toHaveLength(2)
+  expect(found(["Tanz", "Tanz", ""], []), "texts of a language that the form is not written in any more").toEqual([])
+})
+
 describe("a form in several languages", () => {
   test("has its texts in the form's order, and only those that anybody reads", () => {
     expect([...textsOf(form)].map(({ place }) => place)).toEqual([

@@ -15,7 +15,8 @@ export type Written = {
 /** The names of languages in a language, each made once. */
 const names = new Map<string, Intl.DisplayNames>()
 
-function nameOf(language: Language, locale: string): string {
+/** What a language is called in another one. */
+export function nameOf(language: Language, locale: string): string {
   const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: "language" })
   names.set(locale, known)
   return known.of(language) ?? language

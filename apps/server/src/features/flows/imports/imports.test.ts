@@ -320,6 +320,19 @@ test("columns are remembered for the next file that has them", async () => {
   expect(await refusal(team.owner.caller.imports.run({ id }))).toMatchObject({ reason: "import_state" })
 })
 
+test("the preview says what dates show of their order, of columns that have such, also further down", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const rows = [...Array.from({ length: 30 }, (_, index) => `A,${(index % 9) + 1}/4/2026,x`), "B,31/12/2025,12/31/2025"]
+  const id = await uploadedImport(world, team, slug, `who,sent,note\n${rows.join("\n")}\n`)
+  const { dates, rows: shown } = await team.owner.caller.imports.preview({ id })
+  expect(shown).toHaveLength(8)
+  expect(dates).toEqual({
+    sent: { dayFirst: "31/12/2025", monthFirst: null, either: "1/4/2026" },
+    note: { dayFirst: null, monthFirst: "12/31/2025", either: null },
+  })
+})
+
 test("a file that cannot be read further ends the check with what to do, and nothing of it is written", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

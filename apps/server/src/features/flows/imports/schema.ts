@@ -120,6 +120,14 @@ export const targetOption = z.strictObject({
 })
 export type TargetOption = z.infer<typeof targetOption>
 
+/** The first dates of a column by what they show: that the day, or the month, comes first, or neither. */
+export const dateExamples = z.strictObject({
+  dayFirst: z.string().nullable(),
+  monthFirst: z.string().nullable(),
+  either: z.string().nullable(),
+})
+export type DateExamples = z.infer<typeof dateExamples>
+
 export const previewOutput = z.strictObject({
   columns: z.array(z.string()).max(MAX_COLUMNS),
   /** The first rows, cut to what a table shows. */
@@ -130,6 +138,8 @@ export const previewOutput = z.strictObject({
   guess: columnMap,
   remembered: z.boolean(),
   targets: z.array(targetOption),
+  /** What dates like 03/04/2026 show of their order in the first 5,000 rows, by column; columns without such dates are left out. */
+  dates: z.record(z.string(), dateExamples),
 })
 export type ImportPreview = z.infer<typeof previewOutput>
 

@@ -9,11 +9,13 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
+import { noteDates } from "./dates.ts"
 import { readLookup } from "./lookup.ts"
 import { headOf, type Plan, planOf } from "./plan.ts"
 import { readRows } from "./read.ts"
 import {
   type ColumnMap,
+  type DateExamples,
   type ImportDetail,
   type ImportItem,
   type ImportOptions,
@@ -21,7 +23,7 @@ import {
   type ImportState,
   MAX_COLUMNS,
 } from "./schema.ts"
-import { sniff } from "./sniff.ts"
+import { sniff, Unreadable } from "./sniff.ts"
 import { guessMap, mapProblems, targetsOf } from "./targets.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -149,6 +151,8 @@ const SHOWN = 120
 const FIRST_ROWS = 8
 /** Rows of JSON lines that are asked for their columns. */
 const ASKED_ROWS = 200
+/** Rows whose dates are looked at, for one that shows which of its numbers is the day. */
+const DATED_ROWS = 5_000
 
 const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
 
@@ -186,15 +190,22 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
   let columns: string[] = []
   const names = new Set<string>()
   const first: { row: number; cells: Map<string, unknown> }[] = []
+  const dates = new Map<string, DateExamples>()
   let read = 0
   const from = ctx.services.storage.read(row.storageKey)
-  for await (const one of readRows(from, about, (header) => {
-    columns = header
-  })) {
-    read += 1
-    if (about.format === "jsonl") for (const name of one.cells.keys()) names.add(name)
-    if (first.length < FIRST_ROWS) first.push({ row: one.row, cells: one.cells })
-    if (read >= (about.format === "csv" ? FIRST_ROWS : ASKED_ROWS)) break
+  try {
+    for await (const one of readRows(from, about, (header) => {
+      columns = header
+    })) {
+      read += 1
+      if (about.format === "jsonl" && read <= ASKED_ROWS) for (const name of one.cells.keys()) names.add(name)
+      noteDates(dates, one.cells)
+      if (first.length < FIRST_ROWS) first.push({ row: one.row, cells: one.cells })
+      if (read >= DATED_ROWS) break
+    }
+  } catch (cause) {
+    // What cannot be read further on is for the check to say, with its row.
+    if (!(cause instanceof Unreadable) || first.length < FIRST_ROWS) throw cause
   }
   if (about.format === "jsonl") columns = [...names]
   if (columns.length > MAX_COLUMNS)
@@ -218,6 +229,7 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
     guess: kept ?? guessMap(columns, form, groups),
     remembered: kept !== null,
     targets: targetsOf(form, groups),
+    dates: Object.fromEntries([...dates].filter(([name]) => columns.includes(name))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { organization, portal, publicationItem, releaseEntry, submission } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm"
 import type { z } from "zod"
-import { type Language, senderLanguage } from "../../../copy/languages.ts"
+import { type Formality, type Language, senderLanguage } from "../../../copy/languages.ts"
 import { submitterMail as words } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { outsideWords } from "../../../lib/mail-layout.ts"
@@ -18,15 +18,16 @@ type Preview = z.infer<typeof previewReleaseOutput>
 
 /** The mail beside the words of the message, as `features/work/messages/mail.ts` makes it. */
 function mailOf(team: string, { number, to, subject }: { number: number; to: Addressed | undefined; subject: string }) {
-  return inLanguage(to?.language ?? null, () => ({
+  const said = () => ({
     subject: subject || words.decided({ team, number }),
     stands: words.stands({ number, portal: outsideWords(to?.portal ?? "") }),
     answer: words.answer,
-  }))
+  })
+  return inLanguage(to?.language ?? null, said, to?.formality)
 }
 
 /** What a mail has to know of the submission that it is about. */
-type Addressed = { portal: string; language: Language }
+type Addressed = { portal: string; language: Language; formality: Formality }
 
 /**
  * Who reads what, person by person: as it would be read now, or as the newest snapshot has it once the round has set out.
@@ -73,14 +74,21 @@ async function previewDraft(ctx: TeamContext, row: ReleaseRow, { cursor, limit }
 async function addressedOf({ db }: TeamContext, ids: readonly string[]): Promise<Map<string, Addressed>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: submission.id, title: portal.title, translations: portal.translations, sent: submission.language, own: portal.language })
+    .select({
+      id: submission.id,
+      title: portal.title,
+      translations: portal.translations,
+      sent: submission.language,
+      own: portal.language,
+      formality: portal.formality,
+    })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(inArray(submission.id, [...ids]))
   return new Map(
-    rows.map(({ id, sent, own, ...row }) => {
+    rows.map(({ id, sent, own, formality, ...row }) => {
       const language = senderLanguage(sent, own)
-      return [id, { portal: titleIn(row, language), language }]
+      return [id, { portal: titleIn(row, language), language, formality }]
     }),
   )
 }

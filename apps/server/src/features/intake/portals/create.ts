@@ -44,6 +44,7 @@ export async function createPortal(
         title,
         intro: template.intro,
         ...(template.language === undefined ? {} : { language: template.language }),
+        ...(template.formality === undefined ? {} : { formality: template.formality }),
         translations: template.translations ?? null,
         state,
         version: state === "open" ? 1 : 0,

@@ -36,6 +36,7 @@ export async function duplicatePortal(
         title,
         intro: from.intro,
         language: from.language,
+        formality: from.formality,
         translations: withoutTitles(translationsOf(from)),
         state: "draft",
         version: 0,

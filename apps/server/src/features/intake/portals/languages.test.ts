@@ -121,14 +121,21 @@ describe("visitors", () => {
       .from(mail)
       .where(and(eq(mail.teamId, team.id), eq(mail.kind, "receipt")))
     const sent = mails.find((one) => one.subject === `Danke für #${number}`)
-    expect(sent?.text, "the text lacks in German").toContain("Thank you for it.")
+    expect(sent?.text, "the text lacks in German, and is marked as it is in the form").toContain("Thank you for it.\n\n(Englisch)\n")
+    expect(sent?.html).toMatch(/<p lang="en" dir="ltr"[^>]*>Thank you for it\.<\/p>\n<p [^>]*>\(Englisch\)<\/p>/)
+    const unwritten = await send("fr")
+    const french = (await world.db.select().from(mail).where(eq(mail.teamId, team.id))).find((one) =>
+      one.subject.includes(`#${unwritten.number}`),
+    )
+    expect(french?.html, "in a language that nothing is written in the whole is in the first, and needs no mark").toContain('<p lang="en"')
+    expect(french?.text).not.toContain("(anglais)")
     const preview = await team.admin.caller.portals.previewReceipt({
       portalId: id,
       receipt: { subject: "Danke für {{portal.title}}", body: "" },
       language: "de",
     })
     expect(preview).toMatchObject({ subject: "Danke für Musik einsenden", action: "Statusseite öffnen" })
-    expect(preview.paragraphs).toContain("Thank you for it.")
+    expect(preview.paragraphs).toEqual(expect.arrayContaining(["Thank you for it.", "(Englisch)"]))
   })
 })
 
@@ -145,7 +152,7 @@ describe("its team", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { language: string; answers: unknown })
-    expect(lines.map(({ language }) => language)).toEqual(["de", "de", "en"])
+    expect(lines.map(({ language }) => language)).toEqual(["de", "de", "fr", "en"])
     expect(lines[0]?.answers).toMatchObject({ genre: "other" })
     const [header, first] = (await pieces("csv")).split("\r\n")
     expect(header).toContain("Received,Language,Stage")

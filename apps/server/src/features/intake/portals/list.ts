@@ -108,6 +108,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     asksTreatment: row.asksTreatment,
     receipt: receiptOf(row),
     language: firstLanguage(row),
+    formality: row.formality,
     translations: translationsOf(row),
     design: designOf(row),
     embeddable: row.embeddable,

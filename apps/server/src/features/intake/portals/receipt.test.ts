@@ -61,6 +61,8 @@ describe("the receipt in a team's own words", () => {
       number: 7,
       statusUrl: "http://localhost/status/x",
       language: "en" as const,
+      formality: "formal" as const,
+      fallback: null,
     }
     const words = { subject: " {{team.name}}:\n {{portal.title}} ", body: "" }
     expect(receiptFor({ ...said, own: words }).subject).toBe("Lantern Quay: Music demos")

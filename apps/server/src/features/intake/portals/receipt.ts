@@ -23,6 +23,7 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
       title: portal.title,
       translations: portal.translations,
       language: portal.language,
+      formality: portal.formality,
       receipt: portal.receipt,
       number: teamCounter.nextNumber,
     })
@@ -34,20 +35,25 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
   const first = language === row.language ? ourReceipt : receiptOf(row)
   // What lacks in a further language is said in the first.
   const own = { subject: receipt.subject || first.subject, body: receipt.body || first.body }
+  // Whoever looks has this language before them: what lacks is marked as it will be once anything of it is written.
+  const fallen = language !== row.language && receipt.body === "" && first.body !== ""
   const facts = {
     team: ctx.team.name,
     portal: titleIn(row, language),
     number: row.number,
     statusUrl: portalUrl(ctx.services, row.slug),
     language,
+    formality: row.formality,
+    fallback: fallen ? { language: senderLanguage(null, row.language), marked: true } : null,
   }
-  return { language, ...receiptFor({ ...facts, own }) }
+  return { ...facts, ...receiptFor({ ...facts, own }) }
 }
 
 /** The words of a part of a mail. */
 function textOf(part: MailPart): string[] {
   if (typeof part === "string") return [part]
-  return "prose" in part ? part.prose.split(/\n{2,}/) : []
+  if (!("prose" in part)) return []
+  return [...part.prose.split(/\n{2,}/), ...(part.fallback?.mark ? [`(${part.fallback.mark})`] : [])]
 }
 
 /** How a receipt will read. Changes nothing. @throws NotFound */
@@ -62,6 +68,6 @@ export async function previewReceipt(ctx: TeamContext, input: ReceiptInput) {
  * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function testReceipt(ctx: TeamContext, user: SessionUser, input: ReceiptInput): Promise<{ to: string }> {
-  const { language, subject, content } = await nextReceipt(ctx, input)
-  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content)) })
+  const { language, formality, subject, content } = await nextReceipt(ctx, input)
+  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content), formality) })
 }

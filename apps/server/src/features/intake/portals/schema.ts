@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "../../../copy/languages.ts"
+import { formalities, languages } from "../../../copy/languages.ts"
 import { typed } from "../../../copy/typed.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
 import { iconName } from "../../core/icons/schema.ts"
@@ -146,6 +146,8 @@ export const getPortalOutput = z.strictObject({
   receipt: receiptWords,
   /** In which its plain texts are written, and in which it speaks to visitors who ask for none that there is. */
   language: z.enum(languages),
+  /** How German addresses its submitters: `formal` is "Sie", `informal` is "du". */
+  formality: z.enum(formalities),
   translations: portalTranslations,
   design: portalDesign,
   embeddable: z.boolean(),
@@ -183,6 +185,8 @@ export const updatePortalInput = z.strictObject({
   title: portalTitle.optional(),
   /** In which its form is written, and in which it speaks to visitors who ask for none that there is. */
   language: z.enum(languages).optional(),
+  /** How German addresses its submitters, in words of ours: `formal` is "Sie", `informal` is "du". */
+  formality: z.enum(formalities).optional(),
   /** All of them: a language that is not named is said in the first again. */
   translations: portalTranslations.optional(),
   intro: portalIntro.optional(),

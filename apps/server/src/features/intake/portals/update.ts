@@ -22,6 +22,7 @@ type Settings = Pick<
   | "slug"
   | "title"
   | "language"
+  | "formality"
   | "translations"
   | "intro"
   | "opensAt"
@@ -40,6 +41,7 @@ function settingsOf(row: PortalRow): Settings {
     slug,
     title,
     language,
+    formality,
     intro,
     opensAt,
     closesAt,
@@ -55,6 +57,7 @@ function settingsOf(row: PortalRow): Settings {
     slug,
     title,
     language,
+    formality,
     intro,
     opensAt,
     closesAt,
@@ -80,6 +83,7 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     slug: or(input.slug, before.slug),
     title: or(input.title, before.title),
     language: or(input.language, before.language),
+    formality: or(input.formality, before.formality),
     translations: input.translations === undefined ? before.translations : onlyWritten(input.translations),
     intro: or(input.intro, before.intro),
     opensAt: moment(input.opensAt, before.opensAt),

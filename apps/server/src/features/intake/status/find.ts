@@ -3,6 +3,7 @@ import { deletedTeam, organization, portal, portalVersion, stage, submission } f
 import { and, eq, isNull, type SQL } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { asTeamId } from "../../../lib/events.ts"
+import { addressAs } from "../../../lib/language.ts"
 
 /** What a demoId looks like; anything else is as unknown as one that was never given out. */
 const demoIdPattern = /^[a-z0-9]{26,64}$/
@@ -36,6 +37,7 @@ const columns = {
     title: portal.title,
     translations: portal.translations,
     language: portal.language,
+    formality: portal.formality,
     state: portal.state,
     closedAt: portal.closedAt,
     opensAt: portal.opensAt,
@@ -65,6 +67,7 @@ export async function findStatus(db: DbOrTx, which: SQL | undefined) {
     .leftJoin(deletedTeam, eq(deletedTeam.teamId, submission.teamId))
     .where(and(which, isNull(submission.erasedAt), isNull(deletedTeam.teamId)))
   if (!row) throw new NotFound("status")
+  addressAs(row.portal.formality)
   return { ...row, teamId: asTeamId(row.teamId) }
 }
 

@@ -60,6 +60,7 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
         translations: portal.translations,
         sent: submission.language,
         own: portal.language,
+        formality: portal.formality,
       })
       .from(submission)
       .innerJoin(portal, eq(portal.id, submission.portalId))
@@ -72,14 +73,15 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
     if (newest === undefined) return
     // One mail for all of them, in the language of the last that was sent.
     const language = senderLanguage(newest.sent, newest.own)
-    const words = inLanguage(language, () => {
+    const said = () => {
       const links = rows.slice(0, MOST).map((row) => ({
         text: m.line({ number: row.number, team: outsideWords(row.team), portal: outsideWords(titleIn(row, language)) }),
         url: statusUrl(services, row.demoId),
       }))
       const parts = [m.intro, ...links, ...(rows.length > MOST ? [m.more] : []), m.secret]
       return { subject: m.subject, ...mailLayout({ heading: m.heading, parts, footer: m.footer }) }
-    })
+    }
+    const words = inLanguage(language, said, newest.formality)
     await sendMail(tx, { kind: "status-links", to: email, ...words, dedupeKey: `status-links:${jobId}` })
   })
   services.jobs.wake()

@@ -34,14 +34,15 @@ async function watchPage(c: HonoContext<AppEnv>, services: Services): Promise<Re
   const behind = await watchBehind(services.db, token)
   if (!behind) return show(404, words.page.gone)
   const facts = { team: behind.team, number: behind.number, email: behind.email }
-  // As the mail that led here.
-  return inLanguage(senderLanguage(behind.sent, behind.own), () => {
+  const said = () => {
     if (behind.verifiedAt) return show(200, words.page.on(facts), [{ value: "end", label: words.page.end }])
     return show(200, words.page.ask(facts), [
       { value: "confirm", label: words.page.confirm },
       { value: "end", label: words.page.refuse },
     ])
-  })
+  }
+  // As the mail that led here.
+  return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
 }
 
 async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
@@ -55,7 +56,7 @@ async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<
   const done = await answerWatch(services, token, answer)
   if (!done || !behind) return show(404, words.page.gone)
   const said = () => show(200, answer === "end" ? words.page.ended : words.page.confirmed)
-  return inLanguage(senderLanguage(behind.sent, behind.own), said)
+  return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
 }
 
 /** What a status link gives that is no JSON: everything as an archive, and the pages behind the links of mails. */

@@ -98,7 +98,7 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
   const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
   // Whoever says nothing of a language reads it in that in which it was sent.
   const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
-  const read = inLanguage(language, () => statusOf(ctx, row, reader))
+  const read = inLanguage(language, () => statusOf(ctx, row, reader), row.portal.formality)
   const [{ status, unseen }, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
   // They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything.
   if (unseen) await seenBySubmitter(ctx.db, row.id, ctx.clock.now())
@@ -136,6 +136,7 @@ export async function statusOf(
   const readIn = askedLanguage() ?? senderLanguage(row.language, row.portal.language)
   const status: PublicStatus = {
     language: senderLanguage(row.language, row.portal.language),
+    formality: row.portal.formality,
     number: row.number,
     title: row.title,
     by: row.summary.by,

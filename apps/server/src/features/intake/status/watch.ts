@@ -80,7 +80,7 @@ export async function askToWatch(ctx: PublicContext, input: { demoId: string; em
     // Who has had enough of these today gets no more of them, and nobody learns it.
     if (mails !== null) return
     const { number } = found
-    const mail = inLanguage(askedLanguage() ?? senderLanguage(found.language, found.portal.language), () => ({
+    const said = () => ({
       subject: m.confirm.subject({ number }),
       ...mailLayout({
         heading: m.confirm.heading({ number }),
@@ -88,7 +88,9 @@ export async function askToWatch(ctx: PublicContext, input: { demoId: string; em
         action: { label: m.confirm.action, url: watchUrl(services, id) },
         footer: m.confirm.footer,
       }),
-    }))
+    })
+    const language = askedLanguage() ?? senderLanguage(found.language, found.portal.language)
+    const mail = inLanguage(language, said, found.portal.formality)
     const about = { teamId: found.teamId, submissionId: found.id, dedupeKey: `watch:${id}:${newId()}` }
     await sendMail(tx, { kind: "watch.confirm", to: email, ...mail, ...about })
   })
@@ -114,6 +116,7 @@ export async function watchBehind(db: DbOrTx, token: string) {
       team: organization.name,
       sent: submission.language,
       own: portal.language,
+      formality: portal.formality,
     })
     .from(watch)
     .innerJoin(submission, eq(submission.id, watch.submissionId))
@@ -155,6 +158,7 @@ export async function tellWatchers(services: Services, jobId: string, ids: reado
         team: organization.name,
         sent: submission.language,
         own: portal.language,
+        formality: portal.formality,
       })
       .from(watch)
       .innerJoin(submission, eq(submission.id, watch.submissionId))
@@ -162,9 +166,9 @@ export async function tellWatchers(services: Services, jobId: string, ids: reado
       .innerJoin(organization, eq(organization.id, watch.teamId))
       .where(and(inArray(watch.id, [...ids]), isNotNull(watch.verifiedAt), isNull(submission.erasedAt)))
       .orderBy(asc(watch.id))
-    for (const { id, email, submissionId, teamId, number, demoId, team, sent, own } of rows) {
+    for (const { id, email, submissionId, teamId, number, demoId, team, sent, own, formality } of rows) {
       const end = watchUrl(services, id)
-      const mail = inLanguage(senderLanguage(sent, own), () => ({
+      const said = () => ({
         subject: m.changed.subject({ team, number }),
         ...mailLayout({
           heading: m.changed.heading({ number }),
@@ -172,7 +176,8 @@ export async function tellWatchers(services: Services, jobId: string, ids: reado
           action: { label: m.changed.action, url: statusUrl(services, demoId) },
           footer: m.changed.footer,
         }),
-      }))
+      })
+      const mail = inLanguage(senderLanguage(sent, own), said, formality)
       const about = { teamId, submissionId, dedupeKey: `watch:${id}:${jobId}`, unsubscribeUrl: end }
       await sendMail(tx, { kind: "watch.changed", to: email, ...mail, ...about })
     }

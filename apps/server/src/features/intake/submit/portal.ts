@@ -5,7 +5,7 @@ import { senderLanguage } from "../../../copy/languages.ts"
 import { portalRefusals } from "../../../copy/translated.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../../lib/events.ts"
-import { askedLanguage } from "../../../lib/language.ts"
+import { addressAs, askedLanguage } from "../../../lib/language.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { takesUploads } from "../../core/forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
@@ -28,6 +28,7 @@ const columns = {
   slug: portal.slug,
   title: portal.title,
   language: portal.language,
+  formality: portal.formality,
   intro: portal.intro,
   translations: portal.translations,
   state: portal.state,
@@ -66,6 +67,7 @@ export async function portalAt(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await bySlug(db, { slug })
   if (!row) throw new NotFound("portal")
+  addressAs(row.formality)
   return { ...row, teamId: asTeamId(row.teamId) }
 }
 
@@ -138,6 +140,7 @@ export async function publicPortal(
     languages: [first, ...(row.form.languages ?? [])],
     said: language ?? first,
     untranslated: language === null ? [] : [...lackingWords(found, language), ...(told ? untranslated : [])],
+    formality: found.formality,
     intro: locked ? "" : introIn(found, language),
     version: row.version,
     state,

@@ -38,6 +38,7 @@ describe("public.portal", () => {
       "closesAt",
       "design",
       "fields",
+      "formality",
       "intro",
       "language",
       "languages",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "../../../copy/languages.ts"
+import { formalities, languages } from "../../../copy/languages.ts"
 import { MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "../../../copy/status-limits.ts"
 import { field, roles } from "../../core/forms/schema.ts"
 import { iconName } from "../../core/icons/schema.ts"
@@ -46,6 +46,8 @@ export const publicPortalOutput = z.strictObject({
    * `tracks.title:help`, `genre:options.techno`.
    */
   untranslated: z.array(z.string()),
+  /** How German addresses its submitters: `formal` is "Sie", `informal` is "du". */
+  formality: z.enum(formalities),
   intro: z.string(),
   version: z.number().int(),
   state: publicState,
@@ -157,6 +159,8 @@ export const publicMessage = z.strictObject({
 export const statusOutput = z.strictObject({
   /** In which its sender is spoken to. */
   language: z.enum(languages),
+  /** How German addresses them. */
+  formality: z.enum(formalities),
   number: z.number().int(),
   title: z.string(),
   by: z.string(),

@@ -25,7 +25,7 @@ import { notify } from "../../teams/notifications/notify.ts"
 import { countSubmission, type MonthPlace } from "../../teams/subscription/months.ts"
 import { storedZone, zoneFrom } from "../../teams/zones/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../work/change/counts.ts"
-import { receiptIn, titleIn } from "../../work/messages/portal-words.ts"
+import { receiptFallback, receiptIn, titleIn } from "../../work/messages/portal-words.ts"
 import { sendReceipt } from "../../work/messages/receipt.ts"
 import { receiptOf } from "../../work/messages/schema.ts"
 import { writeAttributes } from "../../work/submission-index/write.ts"
@@ -245,7 +245,9 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
       number,
       statusUrl: url,
       language,
+      formality: found.formality,
       own: receiptIn(found, receiptOf(found), language),
+      fallback: receiptFallback(found, receiptOf(found), language, senderLanguage(null, found.language)),
     })
   }
   return { number, demoId, statusUrl: url }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "../../../copy/languages.ts"
+import { formalities, languages } from "../../../copy/languages.ts"
 import { formDefinition } from "../../core/forms/schema.ts"
 import { MAX_STAGES, templateStage } from "../../core/stages/schema.ts"
 import { line, moment, prose, rowId } from "../../core/values/schema.ts"
@@ -55,6 +55,8 @@ export const templateContent = z.strictObject({
   form: formDefinition,
   /** In which its texts are; absent: English. */
   language: z.enum(languages).optional(),
+  /** How German addresses whoever sends something in; absent: with "Sie". */
+  formality: z.enum(formalities).optional(),
   /** Introduction and receipt in other languages. */
   translations: portalTranslations.optional(),
   labelGroups: z.array(templateLabelGroup),

@@ -102,7 +102,14 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
   const id = newId()
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: portal.id, intro: portal.intro, language: portal.language, translations: portal.translations, draft: portal.draft })
+      .select({
+        id: portal.id,
+        intro: portal.intro,
+        language: portal.language,
+        formality: portal.formality,
+        translations: portal.translations,
+        draft: portal.draft,
+      })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
     if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
@@ -117,7 +124,7 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
     await refuseTaken(tx, teamId, name)
     const labelGroups = await labelGroupsOf(tx, teamId)
     const [replies, stages] = [await repliesOf(tx, teamId), await templateStagesOf(tx, teamId)]
-    const words = { intro: row.intro, language, translations: withoutTitles(translationsOf(row)) }
+    const words = { intro: row.intro, language, formality: row.formality, translations: withoutTitles(translationsOf(row)) }
     const content: TemplateContent = { ...words, form, labelGroups, replies, stages }
     await tx.insert(template).values({ id, teamId, name, description, content, createdBy: ctx.actor.id, createdAt: now, updatedAt: now })
     await recordTeamEvent(tx, ctx, { type: "template.saved", before: null, after: { id, name } })

@@ -5,6 +5,7 @@ import { and, asc, count, eq, exists, gt, isNotNull, isNull, lt, ne, notInArray,
 import { outbox } from "../../../copy/outbox.ts"
 import { uploads as words } from "../../../copy/translated.ts"
 import { DomainError, Invalid, isNoRoom, NotFound, Refused, TooLarge, TooMany } from "../../../lib/errors.ts"
+import { addressAs } from "../../../lib/language.ts"
 import { networkOf } from "../../../lib/limits.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
@@ -101,6 +102,7 @@ function placeOf(services: Services, entry: NewUpload, now: Date): Promise<Place
 
 /** What somebody of the team uploads for a message: whoever may write it, about what they see. */
 async function ofMember(services: Services, entry: NewUpload, { submissionId, headers }: NonNullable<NewUpload["member"]>, now: Date) {
+  addressAs("informal")
   const ctx = await memberContext({ headers, services, remoteAddress: entry.remoteAddress }, "submission:reply")
   const { portalId, number, erasedAt } = await loadVisible(ctx, submissionId.slice(0, 64))
   if (erasedAt) throw new Refused(outbox.erased({ number }), { code: "erased" })
@@ -114,6 +116,7 @@ async function ofPortal(services: Services, entry: NewUpload, now: Date): Promis
   if (!/^[a-z0-9-]{1,200}$/i.test(entry.slug)) throw new NotFound("portal")
   const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
   const found = portals[0]
+  if (found) addressAs(found.formality)
   if (!found || found.version === 0 || found.state === "draft" || (await isPaused(db, found.teamId))) throw new NotFound("portal")
   demandEntry(services, found, entry.pass, now)
   const questions = entry.field === "" ? [] : await questionsAt(db, found.id, entry.field, now)
@@ -124,11 +127,13 @@ async function ofPortal(services: Services, entry: NewUpload, now: Date): Promis
 async function ofSubmission({ db }: Services, demoId: string, field: string, now: Date): Promise<Place> {
   if (!/^[a-z0-9]{26,64}$/.test(demoId)) throw new NotFound("status")
   const [found] = await db
-    .select({ id: submission.portalId, teamId: submission.teamId })
+    .select({ id: submission.portalId, teamId: submission.teamId, formality: portal.formality })
     .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(and(eq(submission.demoId, demoId), isNull(submission.erasedAt)))
   if (!found || (await isPaused(db, found.teamId))) throw new NotFound("status")
-  return { ...found, questions: await questionsAt(db, found.id, field, now, true) }
+  addressAs(found.formality)
+  return { id: found.id, teamId: found.teamId, questions: await questionsAt(db, found.id, field, now, true) }
 }
 
 /** Counts what is about to be uploaded, in whole megabytes. @throws TooMany when the address, or the portal, had its share of the hour */

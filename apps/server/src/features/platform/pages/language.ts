@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { setCookie } from "hono/cookie"
 import {
   directionOf,
+  type Formality,
   isLanguage,
   languageNames,
   languageOfTag,
@@ -33,6 +34,12 @@ export function languageOf(data: PageData, c: Context): ShownLanguage {
   }
 }
 
+/** How its visitor is addressed in German: as the portal chose that the page is about. */
+export function formalityOfPage(data: PageData): Formality {
+  if (data.page === "portal") return data.portal.formality
+  return data.page === "status" ? data.status.formality : "formal"
+}
+
 /** Keeps a language that was chosen by the address, for the next page and the next visit. */
 export function rememberLanguage(c: Context, baseUrl: string): void {
   const chosen = languageOfTag(c.req.query(languageParameter))
@@ -41,9 +48,10 @@ export function rememberLanguage(c: Context, baseUrl: string): void {
   setCookie(c, languageParameter, chosen, { path: "/", maxAge: YEAR_SECONDS, sameSite: "Lax", httpOnly: true, secure })
 }
 
-/** The document with the language that it is shown in, and which way that is written. */
-export function withLanguage(html: string, language: ShownLanguage): string {
-  return html.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+/** The document with the language that it is shown in, how that addresses its reader where it is not formal, and which way it is written. */
+export function withLanguage(html: string, language: ShownLanguage, formality: Formality = "formal"): string {
+  const address = language === "de" && formality === "informal" ? ' data-formality="informal"' : ""
+  return html.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"${address}`)
 }
 
 /** The page in the other languages, as links that need no script. */

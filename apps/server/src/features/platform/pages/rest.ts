@@ -14,7 +14,7 @@ import { framersOf } from "../../intake/portals/embed.ts"
 import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
 import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
 import { answerPosted } from "../plain-form/post.ts"
-import { languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
+import { formalityOfPage, languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
 import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
@@ -143,13 +143,15 @@ async function publicDocument(
 ): Promise<Response> {
   const language = languageOf(data, c)
   if (!embedded) rememberLanguage(c, baseUrl)
-  const html = await inLanguage(language, async () => {
+  const formality = formalityOfPage(data)
+  const drawn = async () => {
     const said = typeof without === "function" ? without() : without
     const links = embedded ? [] : await site.operator.list()
     return withMeta(withOperatorPages(insertData(site.page("public"), data, said), links), data, baseUrl)
-  })
+  }
+  const html = await inLanguage(language, drawn, formality)
   const headers = { "cache-control": "no-store", "content-language": language }
-  return c.html(withLanguage(html, language), status as 200, headers)
+  return c.html(withLanguage(html, language, formality), status as 200, headers)
 }
 
 /** A form that was posted without scripts: on to its status page, or the form once more. */

@@ -63,7 +63,7 @@ async function portalFor(ctx: Context, slug: string, pass: string, version: stri
 export async function answerPosted(ctx: Context, request: Request, slug: string, wish: ShownLanguage | null): Promise<Outcome> {
   // Before a byte is read: whether there is such a portal, and whether its visitor has had their share.
   const portal = await inLanguage(wish, () => portalFor(ctx, slug, "", ""))
-  return inLanguage(wish ?? portal.language, async () => {
+  const answering = async (): Promise<Outcome> => {
     try {
       await ctx.services.limits.demand("plain-form", ctx.remoteAddress, perHour)
       return await once(ctx, await readPosted(request, ctx.remoteAddress), slug)
@@ -71,7 +71,8 @@ export async function answerPosted(ctx: Context, request: Request, slug: string,
       if (!(cause instanceof DomainError) || cause instanceof NotFound) throw cause
       return form({ portal, pass: "" }, cause.status, { problem: cause.message })
     }
-  })
+  }
+  return inLanguage(wish ?? portal.language, answering, portal.formality)
 }
 
 async function once(ctx: Context, posted: Posted, slug: string): Promise<Outcome> {

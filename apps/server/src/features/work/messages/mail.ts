@@ -1,7 +1,7 @@
 import type { Tx } from "@intray/db"
 import { organization, portal, submission } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
-import { type Language, senderLanguage } from "../../../copy/languages.ts"
+import { type Formality, type Language, senderLanguage } from "../../../copy/languages.ts"
 import { submitterMail as m } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
@@ -23,6 +23,8 @@ export type MailFacts = {
   portal: string
   team: string
   language: Language
+  /** How German addresses them: the portal's choice. */
+  formality: Formality
 }
 
 /** Whom mails about these submissions go to, and what stands in them; those without an address, erased, or samples are left out. */
@@ -42,6 +44,7 @@ export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
       importId: submission.importId,
       sent: submission.language,
       own: portal.language,
+      formality: portal.formality,
     })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
@@ -75,7 +78,7 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
   return sendMail(tx, {
     kind: wording === null ? "message" : "decision",
     to: facts.to,
-    ...inLanguage(facts.language, () => mailWords(entry, statusUrl(services, facts.demoId))),
+    ...inLanguage(facts.language, () => mailWords(entry, statusUrl(services, facts.demoId)), facts.formality),
     teamId: facts.teamId,
     submissionId: facts.id,
     dedupeKey: entry.dedupeKey,

@@ -35,6 +35,24 @@ export function receiptIn(row: { translations: unknown }, own: ReceiptWords, lan
   return { subject: receipt?.subject || own.subject, body: receipt?.body || own.body }
 }
 
+/**
+ * Of a receipt's body that was not written in its reader's language: the one it stands in, and whether it is marked. As in a form, it is where
+ * the portal has words of its own in the reader's language, among which this would stand out.
+ */
+export type ReceiptFallback = { language: Language; marked: boolean }
+
+/** Null where it was written in that language, or is said in our words. */
+export function receiptFallback(
+  row: { translations: unknown },
+  own: ReceiptWords,
+  language: Language,
+  first: Language,
+): ReceiptFallback | null {
+  const said = saidIn(row, language)
+  if (language === first || own.body === "" || said.receipt?.body) return null
+  return { language: first, marked: Object.keys(said).length > 0 }
+}
+
 /** Which of title and introduction were not written in a language. */
 export function lackingWords(row: Row, language: Language): ("title" | "intro")[] {
   const said = saidIn(row, language)

@@ -1,14 +1,15 @@
 import type { Tx } from "@intray/db"
 import { portal, submission } from "@intray/db/schema"
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
-import { type Language, senderLanguage } from "../../../copy/languages.ts"
-import { receipt as m } from "../../../copy/translated.ts"
+import { type Formality, type Language, senderLanguage } from "../../../copy/languages.ts"
+import { locale, receipt as m } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
-import { type MailContent, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import { type MailContent, type MailPart, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
-import { receiptIn, titleIn } from "./portal-words.ts"
+import { nameOf } from "../../core/forms/written.ts"
+import { type ReceiptFallback, receiptFallback, receiptIn, titleIn } from "./portal-words.ts"
 import { type ReceiptWords, receiptOf as wordsOf } from "./schema.ts"
 import { fill } from "./variables.ts"
 
@@ -22,14 +23,25 @@ export type ReceiptFacts = {
   statusUrl: string
   /** The sender's. */
   language: Language
+  /** How German addresses them: the portal's choice. */
+  formality: Formality
   /** The team's own, of this portal. */
   own: ReceiptWords
+  /** Where its body is in another language than its reader's. */
+  fallback: ReceiptFallback | null
 }
 
 /** What a receipt is made of: its subject, and its content before it is laid out as a mail. */
 export type Receipt = { subject: string; content: MailContent }
 
-type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "own">
+type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "formality" | "own" | "fallback">
+
+/** A team's own words, marked where they are in another language than the mail. */
+function prose(text: string, fallback: ReceiptFallback | null): MailPart {
+  if (fallback === null) return { prose: text }
+  const { language, marked } = fallback
+  return { prose: text, fallback: { language, mark: marked ? nameOf(language, locale()) : "" } }
+}
 
 /** Lines of a team's own. Anybody may type any address into a form: what looks like a link must not become one in the mail. */
 function unlinked(text: string): string {
@@ -44,22 +56,25 @@ const MAX_LINE = 4_000
  * The receipt as it will be read, in the sender's language where the words are ours. The number, what the status page is and why this mail
  * came are said whatever the team wrote.
  */
-export function receiptFor({ number, team, portal, statusUrl, language, own }: Said): Receipt {
+export function receiptFor({ number, team, portal, statusUrl, language, formality, own, fallback }: Said): Receipt {
   const values = { "team.name": team, "portal.title": portal, "submission.number": `#${number}` }
   const filled = (text: string) => fill(text, values, "keep").text
-  return inLanguage(language, () => ({
+  const said = (): Receipt => ({
     subject: own.subject === "" ? m.subject({ team, number }) : filled(own.subject).replace(/\s+/g, " ").trim(),
     content: {
       heading: m.heading({ number }),
       // A team's name that is an address must not become a link in the mail either.
       parts: [
-        own.body === "" ? m.thanks({ team: outsideWords(team), portal: outsideWords(portal) }) : { prose: unlinked(filled(own.body)) },
+        own.body === ""
+          ? m.thanks({ team: outsideWords(team), portal: outsideWords(portal) })
+          : prose(unlinked(filled(own.body)), fallback),
         m.follow,
       ],
       action: { label: m.action, url: statusUrl },
       footer: m.footer,
     },
-  }))
+  })
+  return inLanguage(language, said, formality)
 }
 
 /**
@@ -69,7 +84,7 @@ export function receiptFor({ number, team, portal, statusUrl, language, own }: S
 export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
   const { teamId, submissionId, to } = facts
   const { subject, content } = receiptFor(facts)
-  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content)) }
+  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content), facts.formality) }
   await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
 }
 
@@ -84,6 +99,7 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
       translations: portal.translations,
       sent: submission.language,
       language: portal.language,
+      formality: portal.formality,
       receipt: portal.receipt,
     })
     .from(submission)
@@ -99,5 +115,7 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
   if (!row || row.to === "") return
   const language = senderLanguage(row.sent, row.language)
   const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
-  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language, own: receiptIn(row, wordsOf(row), language) })
+  const fallback = receiptFallback(row, wordsOf(row), language, senderLanguage(null, row.language))
+  const said = { language, formality: row.formality, own: receiptIn(row, wordsOf(row), language), fallback }
+  await sendReceipt(tx, { ...facts, ...said, statusUrl: statusUrl(ctx.services, row.demoId) })
 }

@@ -53,7 +53,13 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   const id = input.submissionId
   const values = (await valuesOf(ctx.db, ctx, [id], undefined)).get(id)
   const [row] = await ctx.db
-    .select({ number: submission.number, portal: portal.title, sent: submission.language, own: portal.language })
+    .select({
+      number: submission.number,
+      portal: portal.title,
+      sent: submission.language,
+      own: portal.language,
+      formality: portal.formality,
+    })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
@@ -63,6 +69,6 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   const facts = { number: row.number, portal: row.portal, team: ctx.team.name }
   const message = { subject, body: readByTeam(body, "out"), files: 0 }
   const url = `${ctx.services.baseUrl}/dashboard/submissions?sel=${row.number}`
-  const laid = inLanguage(senderLanguage(row.sent, row.own), () => mailWords({ facts, wording, message }, url))
+  const laid = inLanguage(senderLanguage(row.sent, row.own), () => mailWords({ facts, wording, message }, url), row.formality)
   return sendTestMail(ctx, user, laid)
 }

@@ -15,6 +15,7 @@ import type { FieldPath } from "./form-tree.ts"
 import { drawnAs, pathAt } from "./preview-places.ts"
 import { memory, pretendUploads, rehearsedPortal, shapeOf } from "./rehearsal.ts"
 import { useFollow } from "./use-follow.ts"
+import { useSpoken } from "./use-spoken.ts"
 
 export type PreviewProps = {
   form: FormDefinition
@@ -36,6 +37,7 @@ export type PreviewProps = {
 export function Preview({ form, portal, team, selected, reader = null, dark, layout, onFound, onPick }: PreviewProps) {
   const page = useRef<HTMLDivElement>(null)
   const data = useMemo(() => rehearsedPortal(portal, form, team, reader), [portal, form, team, reader])
+  const spoken = useSpoken(data.said, data.formality)
   const uploads = useRef<Uploads | null>(null)
   uploads.current ??= pretendUploads()
   const pass = useRef<string | null>(null)
@@ -51,23 +53,25 @@ export function Preview({ form, portal, team, selected, reader = null, dark, lay
     const path = pathAt(form, event.target)
     if (path !== null && path !== selected) onPick?.(path)
   }
+  if (spoken === null) return null
   return (
     <FieldDefaults size="lg">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed or entered inside is also picked in the list, which has the keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         ref={page}
+        lang={data.said}
         dir={directionOf(data.said)}
         style={accentStyle(portal.design.accent, dark)}
         onFocus={onPick && pick}
         onClick={onPick && pick}
         className="min-h-dvh bg-bg text-fg lg:grid lg:grid-cols-[clamp(350px,34.7vw,500px)_1fr]"
       >
-        <Panel portal={data} facts lasting />
+        <Panel key={spoken} portal={data} facts lasting />
         <div className="px-5 pt-8 pb-10 sm:px-10 lg:px-[clamp(40px,6vw,88px)] lg:pt-14">
           <div className="mx-auto max-w-163 lg:mx-0">
             <Rehearsal
-              key={`${data.steps} ${shapeOf(form.fields)}`}
+              key={`${spoken} ${data.steps} ${shapeOf(form.fields)}`}
               data={data}
               around={around}
               page={page}

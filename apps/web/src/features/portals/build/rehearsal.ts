@@ -22,6 +22,7 @@ export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, tea
     languages: [portal.language, ...(draft.languages ?? [])],
     said: language ?? portal.language,
     untranslated: [...lacking, ...untranslated],
+    formality: portal.formality,
     intro: own.intro || portal.intro,
     version: 0,
     state: "open",

@@ -2,7 +2,7 @@ import { formBuilder } from "@intray/server/copy/form-builder"
 import { formLanguages as words } from "@intray/server/copy/form-languages"
 import { directionOf, type Language, languageNames } from "@intray/server/copy/languages"
 import type { Field as FormField } from "@intray/server/features/core/forms/schema"
-import { type FormText, textsOf } from "@intray/server/features/core/forms/translations"
+import { alikeChoices, type FormText, textsOf } from "@intray/server/features/core/forms/translations"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Textarea } from "@intray/ui/textarea"
@@ -27,6 +27,7 @@ export function TranslationEditor({ state, path, first, language, readOnly, disp
   const field = findField(state.form, path)
   if (!field) return null
   const texts = [...textsOf(state.form)].filter((text) => text.path === path)
+  const alike = alikeOf(field, language)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-[30px] items-center gap-2.5">
@@ -43,6 +44,7 @@ export function TranslationEditor({ state, path, first, language, readOnly, disp
           text={text}
           first={first}
           language={language}
+          error={text.option === null ? undefined : alike.get(text.option)}
           readOnly={readOnly}
           onChange={(said) =>
             dispatch({ type: "translate", place: { path: text.path, part: text.part, option: text.option }, language, text: said })
@@ -50,6 +52,17 @@ export function TranslationEditor({ state, path, first, language, readOnly, disp
         />
       ))}
     </div>
+  )
+}
+
+/** Of each choice that says in this language what another one says: the sentence that names both. */
+function alikeOf(field: FormField, language: Language): Map<string, string> {
+  const options = "options" in field ? field.options : []
+  return new Map(
+    alikeChoices(field, language).map(({ index, other, said }) => {
+      const [one, two] = [options[other], options[index]]
+      return [two?.key ?? "", words.alike({ one: one?.label ?? "", two: two?.label ?? "", said })]
+    }),
   )
 }
 
@@ -71,11 +84,12 @@ type TextFieldProps = {
   text: FormText
   first: Language
   language: Language
+  error: string | undefined
   readOnly: boolean
   onChange: (said: string) => void
 }
 
-function TextField({ label, text, first, language, readOnly, onChange }: TextFieldProps) {
+function TextField({ label, text, first, language, error, readOnly, onChange }: TextFieldProps) {
   const shared = {
     value: text.said[language] ?? "",
     lang: language,
@@ -90,7 +104,7 @@ function TextField({ label, text, first, language, readOnly, onChange }: TextFie
     </>
   )
   return (
-    <Field label={label} help={original}>
+    <Field label={label} help={original} error={error}>
       {text.part === "help" || text.text.length > 80 ? (
         <Textarea rows={3} {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
       ) : (

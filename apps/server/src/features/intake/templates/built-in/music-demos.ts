@@ -28,6 +28,7 @@ const musicalKeys = [
 export const musicDemos = defineTemplate({
   name: t.name,
   description: t.description,
+  formality: "informal",
   intro: t.intro,
   form: {
     fields: [

@@ -1,6 +1,6 @@
-import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
-import { validation } from "./validation.ts"
+import type { Catalogue } from "../../catalogue.ts"
+import { formatDay, formatNumber, plural } from "../../format.ts"
+import type { Twins } from "./twins.ts"
 
 const locale = "de"
 const count = (value: number) => formatNumber(locale, value)
@@ -8,9 +8,8 @@ const words = (value: number) => plural(locale, value, { one: "# Wort", other: "
 const characters = (value: number) => `${count(value)} Zeichen`
 const items = (value: number, p: { one: string; other: string }) => `${count(value)} ${value === 1 ? p.one : p.other}`
 
-/** What is wrong with answers, said to members: in an import, or where they enter something for somebody. */
-export const validationForMembers: Catalogue["validation"] = {
-  ...validation,
+/** What is wrong with answers. Members read it too: in an import, or where they enter something for somebody. */
+export const validation: Twins<Catalogue["validation"]> = {
   requiredNumber: "Gib hier eine Zahl ein.",
   requiredRating: (p) => `Wähle eine Zahl von 1 bis ${p.scale}.`,
   requiredChoice: "Bitte wähle eine Möglichkeit.",
@@ -55,4 +54,19 @@ export const validationForMembers: Catalogue["validation"] = {
   linkOther: "Dieser Link scheint nicht zu stimmen. Kopiere ihn aus der Adresszeile deines Browsers.",
   urlOther: "Diese Webadresse scheint nicht zu stimmen. Kopiere sie aus der Adresszeile deines Browsers.",
   cursor: "Diese Seite beginnt dort nicht mehr. Fang wieder bei der ersten Seite an.",
+}
+
+export const errors: Twins<Catalogue["errors"]> = {
+  notFound: "Hier ist nichts, oder du darfst es nicht sehen.",
+  notAllowed: (p) => `Du hast keinen Zugriff auf: ${p.resource}`,
+  notSignedIn: "Melde dich dafür an.",
+  noTeam: "Du gehörst noch zu keinem Team.",
+  jsonContentType: "Sende den Inhalt als application/json.",
+  unreadableForm: "Dieses Formular ist nicht vollständig angekommen. Geh zurück und sende es noch einmal.",
+  tooMany: (p) => `Das war viel auf einmal. Versuche es in ${p.seconds === 1 ? "einer Sekunde" : `${p.seconds} Sekunden`} noch einmal.`,
+  noRoom: "Dafür ist gerade kein Platz. Deine Angaben sind gespeichert; versuche es später noch einmal.",
+  unavailable: "Das ist gerade nicht erreichbar. Deine Angaben sind gespeichert; versuche es gleich noch einmal.",
+  unexpected: (p) => `Bei uns ist etwas schiefgegangen. Mehr wurde nicht geändert. Wenn du es meldest, nenne ${p.id}.`,
+  notTurned: "Nur eine AIFF-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Lade die Datei so herunter, wie sie ist.",
+  nulByte: "Entferne das unsichtbare NUL-Zeichen.",
 }

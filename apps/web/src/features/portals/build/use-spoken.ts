@@ -1,0 +1,26 @@
+import { type Formality, type Language, spokenTag } from "@intray/server/copy/languages"
+import { useEffect, useState } from "react"
+import { loadCatalogue, rehearseIn } from "../../../public/lib/language.ts"
+
+/**
+ * Has the public page's own words said in the language in which a form is shown, for as long as the preview stands: its visitors read them in
+ * that, whatever whoever builds it reads. Words of the app are another catalogue and stay.
+ * @returns what is spoken, to draw the preview anew by; null while the words are on their way
+ */
+export function useSpoken(language: Language, formality: Formality): string | null {
+  const [spoken, setSpoken] = useState<string | null>(null)
+  const tag = spokenTag(language, formality)
+  useEffect(() => {
+    let wanted = true
+    void loadCatalogue(language, formality).then((catalogue) => {
+      if (!wanted) return
+      rehearseIn({ language, catalogue })
+      setSpoken(tag)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language, formality, tag])
+  useEffect(() => () => rehearseIn(null), [])
+  return spoken
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "portal" ADD COLUMN "formality" text COLLATE "C" DEFAULT 'formal' NOT NULL;

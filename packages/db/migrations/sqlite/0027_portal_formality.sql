@@ -1,0 +1,1 @@
+ALTER TABLE `portal` ADD `formality` text DEFAULT 'formal' NOT NULL;
