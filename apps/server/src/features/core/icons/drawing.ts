@@ -21,7 +21,7 @@ const elements = new Set([
 const functions = new Set(["matrix", "translate", "rotate", "scale", "skewX", "skewY", "rgb", "rgba", "hsl", "hsla", "cubic-bezier", "url"])
 
 const elementName = /^\/?([a-zA-Z]+)/
-const attribute = /\s{1,20}([a-zA-Z][\w:.-]{0,40})=(?:"([^"<>]*)"|'([^'<>]*)')/y
+const attribute = /^([a-zA-Z][\w:.-]*)=(?:"([^"<>]*)"|'([^'<>]*)')/
 
 /** Whether a body of SVG elements only draws: no other elements, no handlers, and no address but of something in itself. */
 export function onlyDraws(body: string): boolean {
@@ -33,17 +33,17 @@ export function onlyDraws(body: string): boolean {
 function isDrawingTag(piece: string): boolean {
   const [start = "", name = ""] = elementName.exec(piece) ?? []
   if (!elements.has(name)) return false
-  let at = start.length
+  let rest = piece.slice(start.length)
   for (;;) {
-    attribute.lastIndex = at
-    const found = attribute.exec(piece)
-    if (!found) break
+    const next = rest.trimStart()
+    const found = attribute.exec(next)
+    if (!found || next.length === rest.length) break
     const [whole, called = "", double, single = ""] = found
     if (!isDrawingAttribute(called.toLowerCase(), double ?? single)) return false
-    at += whole.length
+    rest = next.slice(whole.length)
   }
   // What is not an attribute as we read them must be the end, so that nobody reads on where we stopped.
-  return /^\s*\/?>[^>]*$/.test(piece.slice(at))
+  return /^\s*\/?>[^>]*$/.test(rest)
 }
 
 function isDrawingAttribute(name: string, value: string): boolean {
