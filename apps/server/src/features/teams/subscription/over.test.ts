@@ -94,14 +94,18 @@ describe("members beyond the seats", () => {
     const row = await newest(team)
     const { id: groupId } = await team.owner.caller.groups.create({ name: "Jury" })
     await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [groupId] })
-    const told = async () => {
-      await team.owner.caller.comments.add({ id: randomUUID(), submissionId: row.id, text: `@[${person.id}] listen` })
-      return world.db.transaction((tx) => readerOf(tx, world.services, person.id, team.id))
-    }
+    const { comments, assignments } = team.owner.caller
+    const mentioned = () => comments.add({ id: randomUUID(), submissionId: row.id, text: `@[${person.id}] listen` })
+    const given = () => assignments.set({ submissionIds: [row.id], userId: person.id, actId: randomUUID() })
+    const told = () => world.db.transaction((tx) => readerOf(tx, world.services, person.id, team.id))
     // As an admin they see what is limited to a group.
+    await mentioned()
     expect((await told())?.visible).toBeNull()
     await wait()
-    const reader = await world.db.transaction((tx) => readerOf(tx, world.services, person.id, team.id))
+    // Nobody is named or given something where they do not see it.
+    expect(await refusal(mentioned())).toMatchObject({ code: "BAD_REQUEST" })
+    expect(await refusal(given())).toMatchObject({ code: "CONFLICT", reason: "assignee_sees_not" })
+    const reader = await told()
     expect(reader?.team.role).toBe("viewer")
     expect(reader?.visible).toEqual(new Set())
     world.forward(120_000)
