@@ -163,6 +163,35 @@ const strange: readonly Record<string, string>[] = [
   { "content-encoding": "gzip" },
 ]
 
+const oddValues = ["%E0%A4%A", "%", "%00", "\u00ff", '"', "{}", "e30", "!.!", `${"x".repeat(43)}=`, "x".repeat(3000)]
+/** A copy of a session whose parts are of other kinds than they should be. */
+const copies = [
+  null,
+  [],
+  { session: {} },
+  { session: {}, expiresAt: "x", signature: "!" },
+  { session: { session: null, user: 1 }, signature: 1 },
+]
+/** Cookies that nobody sets like this, beside the right ones: each that we read, and one twice. */
+const spoiled = [
+  ...[
+    "session_token",
+    "session_data",
+    "session_data.0",
+    "two_factor",
+    "trust_device",
+    "admin_session",
+    "dont_remember",
+    "state",
+    "oauth_state",
+    "better-auth-passkey",
+  ].flatMap((name) => oddValues.map((value) => `better-auth.${name}=${value}`)),
+  ...["activeOrganizationId", "lang", "member-lang", "intray_device", "__proto__"].flatMap((name) =>
+    oddValues.map((value) => `${name}=${value}`),
+  ),
+  ...copies.map((copy) => `better-auth.session_data=${Buffer.from(JSON.stringify(copy)).toString("base64url")}`),
+]
+
 function cookieFor(actor: "nobody" | "attacker" | "forged"): string {
   if (actor === "nobody") return ""
   const own = cookieOf(attacker)
@@ -174,6 +203,8 @@ function cookieFor(actor: "nobody" | "attacker" | "forged"): string {
     own.replace(/session_token=[^;.%]+/, `session_token=${victim.known.sessionId}`),
     `${own}; better-auth.session_data=${Buffer.from("{}").toString("base64url")}`,
     "=; ;;=",
+    `${random.pick(spoiled)}; ${own}`,
+    `${own}; ${random.pick(spoiled)}`,
   ])
 }
 

@@ -6,7 +6,15 @@ import { callerKeys, cellFor } from "./access/callers.ts"
 import { listProcedures, type ProcedureFacts, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { makeAdmin } from "./testing/admins.ts"
-import { type Endpoints, makeCallers, mostFirst, openEndpoints, type TestCaller, type TestCallers } from "./testing/callers.ts"
+import {
+  type Endpoints,
+  makeCallers,
+  mostFirst,
+  openEndpoints,
+  refusedByRule,
+  type TestCaller,
+  type TestCallers,
+} from "./testing/callers.ts"
 import { everything } from "./testing/everything.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { withForeignIds } from "./testing/foreign-ids.ts"
@@ -21,22 +29,6 @@ import { createWorld, type FrozenWorld, refusal, type TestTeam, type World } fro
  */
 
 const procedures = listProcedures()
-/**
- * Their examples are refused whoever asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
- * be published, no mail leaves the house, and no set-up link works where there is an admin.
- */
-const refusedByRule = new Set([
-  "public.submit",
-  "public.erase",
-  "public.treatment",
-  "publications.start",
-  "setup.claim",
-  "billing.choose",
-  "billing.portal",
-  "portals.testReceipt",
-  "messages.test",
-])
-
 type Side = { world: World; team: TestTeam; things: Things }
 type Scene = Side & { callers: TestCallers; open: Endpoints }
 let world: World

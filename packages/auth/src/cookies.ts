@@ -47,6 +47,45 @@ export function signedValue(cookie: string, secret: string): string | null {
   return timingSafeEqual(Buffer.from(signature, "base64"), known) ? value : null
 }
 
+const copyOfSession = /^(?:__Secure-|__Host-)?better-auth\.session_data(?:\.\d{1,3})?$/
+
+/** The name and the value of each cookie, as they were sent. */
+const cookiesIn = (header: string) =>
+  header.split(";").map((part) => {
+    const at = part.indexOf("=")
+    return at === -1 ? { part, name: part.trim(), value: "" } : { part, name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
+  })
+
+/** The cookies without the copy of a session that the library keeps beside its token. */
+export function withoutSessionCopy(header: string): string {
+  const kept = cookiesIn(header).filter(({ name }) => !copyOfSession.test(name))
+  return kept
+    .map(({ part }) => part)
+    .join(";")
+    .trim()
+}
+
+/**
+ * Whether the copy of a session among the cookies, if there is one, can be taken apart. The library finds out whether it is ours, and takes
+ * one that is no base64url, or whose signature is none, for a fault of its own. One in several pieces we never set.
+ */
+export function isSessionCopyReadable(header: string): boolean {
+  const copies = cookiesIn(header).filter(({ name }) => copyOfSession.test(name))
+  return copies.every(({ name, value }) => {
+    if (!name.endsWith("session_data") || !/^[\w-]+$/.test(value)) return false
+    const { signature } = (parsed(Buffer.from(value, "base64url").toString("utf8")) ?? {}) as { signature?: unknown }
+    return typeof signature === "string" && /^[\w-]{43}$/.test(signature)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Signatures that are known to be ours; who came first goes first. */
 const MOST_KNOWN = 5_000
 

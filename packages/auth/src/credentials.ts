@@ -4,7 +4,7 @@ import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api"
 import { z } from "zod"
 import { delegate, refuse } from "./endpoints/kit.ts"
 import { credentialPlugins, type PluginOptions } from "./plugins.ts"
-import { keyManager } from "./rules/keys.ts"
+import { keyManager, roleInSeat } from "./rules/keys.ts"
 import { twoFactorOnEveryPath } from "./rules/second-factor.ts"
 import { isShutOutOf, secondFactorRequired } from "./rules/shut-out.ts"
 import { totpOnce } from "./rules/totp-once.ts"
@@ -64,7 +64,7 @@ function teamKeys(plugin: Plugins["apiKey"], now: () => DbOrTx): Plugins["apiKey
       const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
       if (!session) throw refuse("UNAUTHORIZED", "Unauthorized")
       const teamId = await teamOfCall(ctx)
-      const role = await keyManager(ctx, session.user.id, teamId)
+      const role = await keyManager(ctx, session.user.id, teamId, await roleInSeat(now(), session.user.id, teamId))
       if (await isShutOutOf(now(), session.user.id, teamId)) throw secondFactorRequired()
       const adapter = { ...ctx.context.adapter, deleteMany: async () => 0 }
       const orgOptions = { ...ctx.context.getPlugin("organization")?.options, creatorRole: role }

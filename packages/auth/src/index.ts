@@ -7,7 +7,7 @@ import { symmetricDecrypt } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
 import { ACTIVE_TEAM_COOKIE, addressHeader } from "./constants.ts"
-import { cookieOf, signatureOf, signedReader } from "./cookies.ts"
+import { cookieOf, isSessionCopyReadable, signatureOf, signedReader, withoutSessionCopy } from "./cookies.ts"
 import { deviceCookie, deviceKey, devicesIn, passwordMark } from "./devices.ts"
 import { sayFaults } from "./faults.ts"
 import { type Call, during, limitByAddress, networkOf, refusal, settle } from "./limits.ts"
@@ -178,7 +178,7 @@ export function createAuth(options: AuthOptions): Auth {
       headers.delete(addressHeader)
       if (caller.remoteAddress) headers.set(addressHeader, caller.remoteAddress)
       const { pathname } = new URL(request.url)
-      if (!pathname.endsWith("/get-session")) dropCachedSession(headers)
+      dropCachedSession(headers, pathname)
       await dropDead(headers, pathname)
       const call = new Request(request, { headers })
       const before = isWatched(request.url) ? await ownerNow(headers) : null
@@ -237,10 +237,10 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 /** The cookie's copy of a session serves /get-session alone: every other door asks the database, so that a revocation holds at once. */
-function dropCachedSession(headers: Headers): void {
+function dropCachedSession(headers: Headers, pathname: string): void {
   const cookie = headers.get("cookie")
-  if (!cookie?.includes("session_data")) return
-  const kept = cookie.split(";").filter((part) => !/^\s*(__Secure-|__Host-)?better-auth\.session_data(\.\d+)?=/.test(part))
-  if (kept.length === 0) headers.delete("cookie")
-  else headers.set("cookie", kept.join(";").trim())
+  if (!cookie?.includes("session_data") || (pathname.endsWith("/get-session") && isSessionCopyReadable(cookie))) return
+  const kept = withoutSessionCopy(cookie)
+  if (kept === "") headers.delete("cookie")
+  else headers.set("cookie", kept)
 }

@@ -87,6 +87,23 @@ describe("mail", () => {
     await inbox.close()
   })
 
+  it("has not failed where another attempt has brought it, though this one is refused for good", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url } })
+    const id = (await sendMail(services.db, letter("twice"))) ?? ""
+    const sent = () => services.db.update(mail).set({ state: "sent", lastError: null }).where(eq(mail.id, id))
+    inbox.refuse(1, 550, sent)
+    await services.jobs.drain()
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "sent", lastError: null })
+    await services.db.update(mail).set({ state: "queued" }).where(eq(mail.id, id))
+    await services.db.update(job).set({ state: "queued", attempts: mailRetry.attempts - 1, runAt: new Date(0) })
+    inbox.refuse(1, 451, sent)
+    await services.jobs.drain()
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "sent", lastError: null })
+    expect((await services.db.select().from(job)).map((row) => row.state)).toEqual(["done"])
+    await inbox.close()
+  })
+
   it("cannot be bent by what stands in an address or a subject", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })

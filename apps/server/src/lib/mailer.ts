@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Database, prepared, type Tx } from "@intray/db"
 import { mail } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import type { Clock } from "./clock.ts"
 import { type JobEnd, type Retry, TooEarly } from "./jobs.ts"
@@ -124,13 +124,16 @@ export function createMailer(options: MailerOptions): Mailer {
       } catch (cause) {
         const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
         const final = isFinal(cause)
+        // Another attempt, made while this one was taken for lost, may have brought it: then nothing has failed.
+        const waits = and(eq(mail.id, row.id), ne(mail.state, "sent"))
         if (final || info.last) {
-          await db.transaction(async (tx) => {
-            await tx.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
-            await options.onDeliveryFailure(tx, row, lastError)
+          const failed = await db.transaction(async (tx) => {
+            const rows = await tx.update(mail).set({ state: "failed", lastError }).where(waits).returning({ id: mail.id })
+            if (rows.length > 0) await options.onDeliveryFailure(tx, row, lastError)
+            return rows.length > 0
           })
-          if (final) return undefined
-        } else await db.update(mail).set({ lastError }).where(eq(mail.id, row.id))
+          if (final || !failed) return undefined
+        } else await db.update(mail).set({ lastError }).where(waits)
         // The job outlives the mail, and a server says the address back.
         throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }

@@ -64,15 +64,16 @@ export async function answerOnce(
     if (typeof body !== "string") throw new Refused(words.answerLost, { code: "idempotency_lost" })
     return { body, again: true }
   }
-  try {
-    const body = await answer()
-    const storedBody = secret ? seal(services, "api-call", facts.teamId, body) : body
-    await db.update(apiCall).set({ body: storedBody }).where(own)
-    return { body, again: false }
-  } catch (error) {
-    await db.delete(apiCall).where(own)
+  // One that took so long that it was given up is not to touch what was written under its name since.
+  const mine = and(own, eq(apiCall.createdAt, now))
+  const body = await answer().catch(async (error: unknown) => {
+    await db.delete(apiCall).where(mine)
     throw error
-  }
+  })
+  // What is done stays done where its answer cannot be kept: the name is not given free.
+  const storedBody = secret ? seal(services, "api-call", facts.teamId, body) : body
+  await db.update(apiCall).set({ body: storedBody }).where(mine)
+  return { body, again: false }
 }
 
 /** Forgets answers of more than a day ago. */

@@ -28,6 +28,22 @@ export type TestCallers = Record<CallerKey, TestCaller>
 /** Those who belong to the team. */
 export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
 
+/**
+ * Their examples are refused whoever asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
+ * be published, no mail leaves the house, and no set-up link works where there is an admin.
+ */
+export const refusedByRule: ReadonlySet<string> = new Set([
+  "public.submit",
+  "public.erase",
+  "public.treatment",
+  "publications.start",
+  "setup.claim",
+  "billing.choose",
+  "billing.portal",
+  "portals.testReceipt",
+  "messages.test",
+])
+
 /** The ten callers of the page with regard to `own`, each but nobody with a session of their own. `other` is the team that the stranger owns. */
 export async function makeCallers({ db, services }: World, own: TestTeam, other: { id: string }): Promise<TestCallers> {
   const now = new Date()

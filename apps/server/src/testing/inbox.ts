@@ -5,8 +5,8 @@ export type Inbox = {
   url: string
   /** Every message as it came over the wire. */
   messages: string[]
-  /** Answers the next `count` mails with that SMTP code, e.g. 451 or 550. */
-  refuse(count: number, code: number): void
+  /** Answers the next `count` mails with that SMTP code, e.g. 451 or 550. @param first what happens before each is answered */
+  refuse(count: number, code: number, first?: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
@@ -15,6 +15,7 @@ export async function startInbox(): Promise<Inbox> {
   const messages: string[] = []
   let refusals = 0
   let code = 451
+  let before: (() => Promise<unknown>) | undefined
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -27,7 +28,9 @@ export async function startInbox(): Promise<Inbox> {
       stream.on("end", () => {
         if (refusals > 0) {
           refusals -= 1
-          done(Object.assign(new Error("not now"), { responseCode: code }))
+          const refuse = () => done(Object.assign(new Error("not now"), { responseCode: code }))
+          if (before) void before().then(refuse, refuse)
+          else refuse()
           return
         }
         messages.push(Buffer.concat(chunks).toString("utf8"))
@@ -44,8 +47,9 @@ export async function startInbox(): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    refuse(count, withCode) {
+    refuse(count, withCode, first) {
       refusals = count
+      before = first
       code = withCode
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),

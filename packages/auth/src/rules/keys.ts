@@ -1,9 +1,21 @@
 import type { GenericEndpointContext } from "@better-auth/core"
+import type { DbOrTx } from "@intray/db"
+import { seatWaiting } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { refuse } from "../endpoints/kit.ts"
 import { can, type Grants } from "../permissions.ts"
 
 type Member = { organizationId: string; role: string }
 type Custom = { role: string; permission: string }
+
+/** What somebody may meanwhile who waits for a seat of the team's plan, as a role; null: they do not wait. */
+export async function roleInSeat(db: DbOrTx, userId: string, teamId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ role: seatWaiting.role })
+    .from(seatWaiting)
+    .where(and(eq(seatWaiting.userId, userId), eq(seatWaiting.teamId, teamId)))
+  return row?.role ?? null
+}
 
 async function managesKeys(ctx: GenericEndpointContext, member: Member): Promise<boolean> {
   const rows = await ctx.context.adapter.findMany<Custom>({
@@ -16,9 +28,15 @@ async function managesKeys(ctx: GenericEndpointContext, member: Member): Promise
 
 /**
  * The role of somebody who manages the keys of a team. Another team's is as unknown as none.
+ * @param meanwhile what they may instead, as {@link roleInSeat} says
  * @throws APIError 404, 403
  */
-export async function keyManager(ctx: GenericEndpointContext, userId: string, teamId: string): Promise<string> {
+export async function keyManager(
+  ctx: GenericEndpointContext,
+  userId: string,
+  teamId: string,
+  meanwhile: string | null = null,
+): Promise<string> {
   const member = await ctx.context.adapter.findOne<Member>({
     model: "member",
     where: [
@@ -27,6 +45,7 @@ export async function keyManager(ctx: GenericEndpointContext, userId: string, te
     ],
   })
   if (!member) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
-  if (!(await managesKeys(ctx, member))) throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
+  if (!(await managesKeys(ctx, { ...member, role: meanwhile ?? member.role })))
+    throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
   return member.role
 }

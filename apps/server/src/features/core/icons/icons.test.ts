@@ -76,6 +76,8 @@ describe("icons from elsewhere", () => {
   const harmless = '<path fill="currentColor" d="M0 0h24v24H0z"/>'
   const bodies: Record<string, string> = {
     plain: harmless,
+    moving:
+      '<g transform="rotate(45 12 12) scale(.5)"><path stroke="rgb(0,0,0)" d="M0 0"/><animate attributeName="opacity" values="0;1" keySplines=".4 0 .2 1"/></g>',
     gradient: '<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><path fill="url(#a)" d="M0 0"/>',
     script: `<script>alert(1)</script>${harmless}`,
     handler: '<path onload="alert(1)" d="M0 0"/>',
@@ -85,6 +87,14 @@ describe("icons from elsewhere", () => {
     link: '<use href="https://elsewhere.example/x.svg#a"/>',
     style: '<path style="fill:url(https://elsewhere.example)" d="M0 0"/>',
     image: '<image href="data:image/png;base64,AAAA"/>',
+    // A browser ends an attribute at its second quote, whatever follows, and begins a tag's text at the bracket that is outside of quotes.
+    touching: '<path d="M0 0"onload="alert(1)"/>',
+    slashed: '<path d="M0 0"/onload="alert(1)"/>',
+    bracketed: '<path d=">" onload="alert(1)"/>',
+    written: '<use href="&#x68;ttps://elsewhere.example/x.svg#a"/>',
+    later: '<use href="#a"><set attributeName="href" to="https://elsewhere.example/x.svg#a"/></use>',
+    escaped: '<path fill="u\\72l(https://elsewhere.example/x)"/>',
+    set: "<path mask=\"image-set('https://elsewhere.example/x' 1x)\"/>",
   }
 
   const serving = async (answer: (path: string) => { status?: number; body: string; headers?: Record<string, string> }) => {
@@ -112,8 +122,24 @@ describe("icons from elsewhere", () => {
       width: 16,
       height: 16,
       aliases: {},
-      icons: { plain: { body: bodies.plain }, gradient: { body: bodies.gradient } },
-      not_found: ["script", "handler", "shouted", "unclosed", "foreign", "link", "style", "image"],
+      icons: { plain: { body: bodies.plain }, moving: { body: bodies.moving }, gradient: { body: bodies.gradient } },
+      not_found: [
+        "script",
+        "handler",
+        "shouted",
+        "unclosed",
+        "foreign",
+        "link",
+        "style",
+        "image",
+        "touching",
+        "slashed",
+        "bracketed",
+        "written",
+        "later",
+        "escaped",
+        "set",
+      ],
     })
   })
 

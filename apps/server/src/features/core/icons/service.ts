@@ -1,5 +1,6 @@
 import { icons as words } from "../../../copy/icons.ts"
 import { Invalid } from "../../../lib/errors.ts"
+import { onlyDraws } from "./drawing.ts"
 import { nameInSet } from "./schema.ts"
 
 type IconifyJSON = typeof import("@iconify-json/lucide")["icons"]
@@ -65,44 +66,6 @@ function pick(set: IconifyJSON, names: readonly string[]): IconSet {
 /** The public service for all sets, and how long and large its answer may be: milliseconds and bytes. */
 const remote = { origin: "https://api.iconify.design", ms: 3_000, bytes: 500_000 }
 
-/** What an icon is drawn with. Anything else in a body that came from elsewhere could run, load or follow. */
-const drawing = new Set([
-  ...[
-    "animate",
-    "animateMotion",
-    "animateTransform",
-    "circle",
-    "clipPath",
-    "defs",
-    "ellipse",
-    "g",
-    "line",
-    "linearGradient",
-    "mask",
-    "path",
-  ],
-  ...["polygon", "polyline", "radialGradient", "rect", "set", "stop", "symbol", "title", "use"],
-])
-
-/** Whether a body of SVG elements only draws: no other elements, no handlers, and no address but of something in itself. */
-function onlyDraws(body: string): boolean {
-  return body
-    .split("<")
-    .slice(1)
-    .every((piece) => {
-      const tag = piece.split(">", 1)[0] ?? ""
-      const name = tag.replace("/", "").split(/[\s/]/, 1)[0] ?? ""
-      return drawing.has(name) && attributesDraw(tag.toLowerCase())
-    })
-}
-
-function attributesDraw(tag: string): boolean {
-  const handlers = tag.split(/\s/).some((part) => part.startsWith("on"))
-  const addresses = [...tag.split("href").slice(1), ...tag.split("url(").slice(1)]
-  const inside = addresses.every((after) => after.replace(/[\s"'=]/g, "").startsWith("#"))
-  return !handlers && inside && !tag.includes("javascript:") && !tag.includes("data:")
-}
-
 /**
  * Icons of other sets, from the public service; only where the operator switched that on. Bodies that hold more than drawing are left out.
  * @returns null where the service has no such set, or does not answer in time
@@ -113,7 +76,7 @@ export async function remoteIcons(prefix: string, names: readonly string[], orig
     const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(remote.ms) })
     if (!answer.ok || !answer.body) return null
     const set: unknown = JSON.parse(await textOf(answer.body))
-    return isSet(set) ? pick({ ...set, prefix, icons: safe(set.icons) }, names) : null
+    return isSet(set) ? pick(plain(set, prefix), names) : null
   } catch {
     // Away, slow, too long or no JSON: there is no such icon, and nothing else fails for it.
     return null
@@ -141,6 +104,13 @@ function safe(icons: IconifyJSON["icons"]): IconifyJSON["icons"] {
     return typeof body === "string" && body.length <= 50_000 && onlyDraws(body)
   })
   return Object.fromEntries(kept.map(([name, { body, width, height }]) => [name, { body, ...sizes(width, height) }]))
+}
+
+/** What of a set is handed on. */
+function plain({ icons, aliases, width, height }: IconifyJSON, prefix: string): IconifyJSON {
+  const others = Object.entries(aliases ?? {}).filter(([, alias]) => typeof alias?.parent === "string")
+  const parents = Object.fromEntries(others.map(([name, { parent }]) => [name, { parent }]))
+  return { prefix, icons: safe(icons), aliases: parents, ...sizes(width, height) }
 }
 
 function sizes(width: unknown, height: unknown): { width?: number; height?: number } {

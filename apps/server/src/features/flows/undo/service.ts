@@ -3,7 +3,7 @@ import type { Tx } from "@intray/db"
 import { forUpdate, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { act, bulk, event, submission } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { Forbidden, NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -14,7 +14,7 @@ import { goneOf } from "../../work/change/rows.ts"
 import type { SkipReason, UndoRecordKind, UndoResult } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
-import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk, type UndoParams } from "../bulk/rows.ts"
+import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
 import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 
 /** Parts that are taken back at once; the worker takes back what has more. */
@@ -119,11 +119,12 @@ async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ num
 
 /** The undoing of an act by the worker, however far it came. */
 async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
-  const rows = await tx
+  const [found] = await tx
     .select(bulkColumns)
     .from(bulk)
-    .where(and(eq(bulk.teamId, ctx.team.id), mineOf(ctx), eq(bulk.kind, "undo")))
-  return rows.find((row) => (row.params as UndoParams).act === actId)
+    .where(and(eq(bulk.teamId, ctx.team.id), mineOf(ctx), eq(bulk.kind, "undo"), sql`${bulk.params} ->> 'act' = ${actId}`))
+    .limit(1)
+  return found
 }
 
 /** The numbers of everything that an act has changed, ascending. */

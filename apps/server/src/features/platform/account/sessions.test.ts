@@ -79,6 +79,36 @@ describe("cookies", () => {
     expect((await browser.get("/get-session")).body.user).toMatchObject({ id, role: "user" })
   })
 
+  it("hold a copy that is passed over where it cannot be read, whatever stands in it", async () => {
+    const { browser, id, name } = await register(app)
+    await browser.get(read)
+    const own = browser.cookies.get("better-auth.session_data")!
+    const packed = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url")
+    const copy = JSON.parse(Buffer.from(own, "base64url").toString("utf8"))
+    await app.services.db.update(user).set({ name: "Since" }).where(eq(user.id, id))
+    const said = async (value: string, before = "") => {
+      const cookie = `${before}better-auth.session_token=${browser.cookies.get("better-auth.session_token")}; better-auth.session_data=${value}`
+      const response = await app.request("/api/auth/get-session", { cookie })
+      return [response.status, ((await response.json()) as { user?: { name: string } } | null)?.user?.name]
+    }
+    expect(await said(own)).toEqual([200, name])
+    const unread = [
+      "%7B%7D",
+      "{}",
+      "%",
+      "!.!",
+      '"',
+      "",
+      packed(null),
+      packed([]),
+      packed({ ...copy, signature: "!" }),
+      packed({ ...copy, signature: 1 }),
+    ]
+    for (const value of unread) expect([value, ...(await said(value))]).toEqual([value, 200, "Since"])
+    expect(await said(own, "better-auth.session_data=%7B%7D; ")).toEqual([200, "Since"])
+    expect(await said(own, "better-auth.session_data.0=!; ")).toEqual([200, "Since"])
+  })
+
   it("hold no copy that one cookie cannot hold: it is not split", async () => {
     const { browser } = await register(app, { name: "M" })
     const long = "/".padEnd(1970, "x")

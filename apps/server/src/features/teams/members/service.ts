@@ -1,7 +1,7 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
 import type { DbOrTx } from "@intray/db"
-import { member, user } from "@intray/db/schema"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { member, seatWaiting, user } from "@intray/db/schema"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import type { MemberItem, PersonItem } from "./schema.ts"
@@ -37,13 +37,14 @@ export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[
   return { items: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })) }
 }
 
-/** Those of the people who belong to the team now, by their id. */
+/** Those of the people who belong to the team now, by their id; whoever waits for a seat has the role that they have meanwhile. */
 export async function membersAmong(db: DbOrTx, teamId: TeamId, userIds: readonly string[]): Promise<Map<string, MemberItem>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
-    .select(columns)
+    .select({ ...columns, role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})` })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
+    .leftJoin(seatWaiting, and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId)))
     .where(and(eq(member.organizationId, teamId), inArray(member.userId, [...userIds])))
   return new Map(rows.map((row) => [row.id, row]))
 }

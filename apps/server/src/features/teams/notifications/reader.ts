@@ -1,6 +1,6 @@
 import { prepared, type Tx } from "@intray/db"
-import { member, organization, submission, user } from "@intray/db/schema"
-import { and, eq, inArray } from "drizzle-orm"
+import { member, organization, seatWaiting, submission, user } from "@intray/db/schema"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { asTeamId } from "../../../lib/events.ts"
 import type { ActiveTeam, Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
@@ -32,12 +32,14 @@ const readerById = prepared((db, $: { userId: string; teamId: string }) =>
       email: user.email,
       banned: user.banned,
       banExpires: user.banExpires,
-      role: member.role,
+      // Whoever waits for a seat hears of what they may read meanwhile, and of no more.
+      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
       team: { id: organization.id, name: organization.name, slug: organization.slug },
     })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .innerJoin(organization, eq(organization.id, member.organizationId))
+    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
     .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
 )
 

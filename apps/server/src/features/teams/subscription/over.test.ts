@@ -1,16 +1,32 @@
 import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
-import { member, submission, teamMonth, teamSetting } from "@intray/db/schema"
+import { mail, member, submission, teamMonth, teamSetting } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { register } from "../../../testing/accounts.ts"
+import type { TestApp } from "../../../testing/app.ts"
+import { openEndpoints } from "../../../testing/callers.ts"
+import { testBaseUrl } from "../../../testing/services.ts"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { openAllWaiting, openWaiting } from "../../work/change/over-limit.ts"
+import { readerOf } from "../notifications/reader.ts"
+import { sendNotifications } from "../notifications/send.ts"
 import { givePlan } from "./change.ts"
 import { holdTeam, placeAllSeats } from "./seats.ts"
 
 const world = useWorld({ env: { plans: true }, now: new Date("2026-03-10T10:00:00Z") })
+
+let open: ReturnType<typeof openEndpoints>
+let app: TestApp
+beforeAll(() => {
+  open = openEndpoints(world)
+  const request: TestApp["request"] = async (path, { cookie = "", ...init } = {}) =>
+    open.app.request(`${testBaseUrl}${path}`, { ...init, headers: { ...init.headers, cookie } })
+  app = { app: open.app, services: world.services as TestApp["services"], request, close: async () => {} }
+})
+afterAll(() => open.close())
 
 const give = (team: TestTeam, plan: string | null) =>
   world.db.transaction(async (tx) => {
@@ -58,6 +74,59 @@ describe("members beyond the seats", () => {
     await team.owner.caller.members.remove({ userId: team.member.id })
     expect((await team.owner.caller.billing.standing()).readOnly).toEqual([])
     await caller.submissions.move({ id: row.id, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
+  })
+
+  /** An admin who came last, and waits for a seat since there are three again. */
+  const waitingAdmin = async () => {
+    const team = await world.team()
+    await give(team, "pro")
+    const person = await register(app)
+    const createdAt = new Date(Date.now() + 60_000)
+    await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: person.id, role: "admin", createdAt })
+    const caller = callerFor(world.services, { ...person, image: null, role: "user", emailVerified: true }, team)
+    return { team, person, caller, wait: () => give(team, null) }
+  }
+
+  test("they are mailed of what they may read meanwhile alone", async () => {
+    const { team, person, wait } = await waitingAdmin()
+    const portal = await makePortal(team)
+    await send(world, portal.slug)
+    const row = await newest(team)
+    const { id: groupId } = await team.owner.caller.groups.create({ name: "Jury" })
+    await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [groupId] })
+    const { comments, assignments } = team.owner.caller
+    const mentioned = () => comments.add({ id: randomUUID(), submissionId: row.id, text: `@[${person.id}] listen` })
+    const given = () => assignments.set({ submissionIds: [row.id], userId: person.id, actId: randomUUID() })
+    const told = () => world.db.transaction((tx) => readerOf(tx, world.services, person.id, team.id))
+    // As an admin they see what is limited to a group.
+    await mentioned()
+    expect((await told())?.visible).toBeNull()
+    await wait()
+    // Nobody is named or given something where they do not see it.
+    expect(await refusal(mentioned())).toMatchObject({ code: "BAD_REQUEST" })
+    expect(await refusal(given())).toMatchObject({ code: "CONFLICT", reason: "assignee_sees_not" })
+    const reader = await told()
+    expect(reader?.team.role).toBe("viewer")
+    expect(reader?.visible).toEqual(new Set())
+    world.forward(120_000)
+    await sendNotifications(world.services)
+    expect(await world.db.$count(mail, and(eq(mail.to, person.email), eq(mail.kind, "notification")))).toBe(0)
+  })
+
+  test("they manage no keys, by the sign-in library's doors either", async () => {
+    const { team, person, caller, wait } = await waitingAdmin()
+    const { id } = await caller.apiKeys.create({ name: "Mine", scopes: ["submission:read"], portalIds: null, expiresIn: null })
+    const { browser } = person
+    const asks = async () => [
+      (await browser.get(`/api-key/list?organizationId=${team.id}`)).status,
+      (await browser.get(`/api-key/get?id=${id}`)).status,
+      (await browser.post("/api-key/update", { keyId: id, name: "Renamed" })).status,
+    ]
+    expect(await asks()).toEqual([200, 200, 200])
+    await wait()
+    expect(await asks()).toEqual([403, 403, 403])
+    await give(team, "pro")
+    expect(await asks()).toEqual([200, 200, 200])
   })
 
   test("a role of the team's own that does not even read becomes nothing, not more", async () => {

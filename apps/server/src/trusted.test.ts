@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { cellFor } from "./access/callers.ts"
+import { asText, JsonText, readAnswer } from "./lib/json-text.ts"
+import { listProcedures } from "./procedures.ts"
+import { appRouter } from "./router.ts"
+import { makeCallers, mostFirst, refusedByRule, type TestCaller, type TestCallers } from "./testing/callers.ts"
+import { examples, makeThings, type Things } from "./testing/examples.ts"
+import { testBaseUrl } from "./testing/services.ts"
+import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
+import { trustAnswers } from "./trpc/answers.ts"
+import { createContext } from "./trpc/context.ts"
+import { type Runnable, runProcedure } from "./trpc/run-procedure.ts"
+
+/**
+ * What production sends, where the answers of procedures go out as they were made: each must be, byte for byte of its JSON, what its output
+ * schema would have let through. Every procedure with its example, as whoever may call it, in the router that production makes.
+ */
+
+type Defined = { _def: Runnable["_def"] & { output?: { parseAsync(value: unknown): Promise<unknown> }; middlewares: unknown[] } }
+
+/** The router as production has it; the tests' own is left as it is. */
+function productionRouter(): Record<string, Defined> {
+  const own = Object.entries(appRouter._def.procedures as unknown as Record<string, Defined>)
+  const procedures = Object.fromEntries(own.map(([name, { _def }]) => [name, { _def: { ..._def, middlewares: [..._def.middlewares] } }]))
+  trustAnswers({ _def: { procedures } } as unknown as Parameters<typeof trustAnswers>[0])
+  return procedures
+}
+const production = productionRouter()
+const procedures = listProcedures().filter(({ type }) => type !== "subscription")
+
+type Scene = { world: World; things: Things; callers: TestCallers }
+let frozen: FrozenWorld
+let shared: Scene
+
+const copyOf = async (scene: Scene): Promise<Scene> => ({ ...scene, world: await createWorld({ from: frozen }) })
+
+beforeAll(async () => {
+  const first = await createWorld()
+  const [team, other] = [await first.team(), await first.team()]
+  const things = await makeThings(first, team)
+  const made = { world: first, things, callers: await makeCallers(first, team, other) }
+  frozen = await first.freeze()
+  shared = await copyOf(made)
+}, 60_000)
+afterAll(async () => {
+  await shared.world.close()
+  await frozen.remove()
+})
+
+/** What a procedure answers in production. @param texts as over HTTP, where an answer may be JSON already */
+async function answerOf(name: string, { world, things }: Scene, { cookie, role, teamSlug }: TestCaller, texts: boolean): Promise<unknown> {
+  const headers = new Headers({ origin: testBaseUrl, "x-intray-team": teamSlug, ...(cookie === null ? {} : { cookie }) })
+  const ctx = await createContext({ headers, services: world.services, remoteAddress: null })
+  const procedure = production[name] as Defined
+  const input = examples[name]?.(things, role)
+  const call = { path: name, type: procedure._def.type, getRawInput: async () => input, signal: undefined, batchIndex: 0 }
+  return runProcedure(procedure, { ...call, ctx: { ...ctx, texts } })
+}
+
+const jsonOf = (answer: unknown): unknown => JSON.parse((answer instanceof JsonText ? answer.text : JSON.stringify(answer)) ?? "null")
+
+/** What differs between an answer as it is sent and as its schema lets it through; null: nothing. */
+async function faultOf(name: string, answer: unknown): Promise<string | null> {
+  const { output } = (production[name] as Defined)._def
+  if (!output) return "no output schema"
+  try {
+    expect(jsonOf(answer)).toEqual(jsonOf(await output.parseAsync(readAnswer(answer))))
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}
+
+const refused = (cause: { code?: string }) => {
+  if (cause.code === "INTERNAL_SERVER_ERROR") throw cause
+  return undefined
+}
+
+test("an answer that says more than its schema, or says it otherwise, is found", async () => {
+  const name = "labels.list"
+  const answer = (await answerOf(name, shared, shared.callers.owner, false)) as object
+  expect(await faultOf(name, answer)).toBeNull()
+  expect(await faultOf(name, asText(JSON.stringify(answer)))).toBeNull()
+  expect(await faultOf(name, { ...answer, more: 1 })).toContain("more")
+  expect(await faultOf(name, asText(JSON.stringify({ ...answer, items: "none" })))).toContain("items")
+})
+
+describe("a query", () => {
+  const queries = procedures.filter(({ type }) => type === "query")
+
+  test.each(queries)("$name", async ({ name, permission }) => {
+    const may = mostFirst.filter((key) => typeof cellFor({ need: permission }, key) !== "number")
+    let answered = 0
+    for (const key of may) {
+      const [text, value] = await Promise.all(
+        [true, false].map((texts) => answerOf(name, shared, shared.callers[key], texts).catch(refused)),
+      )
+      if (value === undefined) continue
+      answered += 1
+      expect([key, await faultOf(name, value)]).toEqual([key, null])
+      if (text instanceof JsonText) expect([key, jsonOf(text)]).toEqual([key, jsonOf(value)])
+    }
+    expect(answered).toBeGreaterThan(0)
+  })
+})
+
+describe("a mutation", () => {
+  test.each(procedures.filter(({ type }) => type === "mutation"))("$name", async ({ name, permission }) => {
+    const scene = await copyOf(shared)
+    let done = 0
+    try {
+      for (const key of mostFirst.filter((one) => typeof cellFor({ need: permission }, one) !== "number")) {
+        const value = await answerOf(name, scene, scene.callers[key], true).catch(refused)
+        if (value === undefined) continue
+        done += 1
+        expect([key, await faultOf(name, value)]).toEqual([key, null])
+      }
+    } finally {
+      await scene.world.close()
+    }
+    expect([done === 0, done]).toEqual([refusedByRule.has(name), done])
+  })
+})
