@@ -3,7 +3,7 @@ import { newSecret } from "@intray/db/id"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callerKeys, cellFor } from "./access/callers.ts"
-import { listProcedures, type ProcedureFacts, rolesFor } from "./procedures.ts"
+import { listProcedures, type Procedure, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { makeAdmin } from "./testing/admins.ts"
 import {
@@ -90,7 +90,7 @@ async function inputOf(name: string, { world, team, things }: Side, { key, role,
   return examples[name]?.({ ...things, ...own }, role)
 }
 
-async function statusOf({ name, type, permission }: ProcedureFacts, scene: Scene, caller: TestCaller): Promise<number> {
+async function statusOf({ name, type, permission }: Procedure, scene: Scene, caller: TestCaller): Promise<number> {
   const input = await inputOf(name, scene, caller)
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
   const sent =

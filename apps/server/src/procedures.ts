@@ -2,7 +2,7 @@ import { can, type Grants, type Permission, type Role, requestOf, roleNames } fr
 import { appRouter } from "./router.ts"
 import type { Meta } from "./trpc/init.ts"
 
-export type ProcedureFacts = Meta & {
+export type Procedure = Meta & {
   name: string
   type: string
   /** It reads what is sent with the call. */
@@ -10,7 +10,7 @@ export type ProcedureFacts = Meta & {
 }
 
 /** Every procedure of the app with what it says about itself, by name. @throws Error for one that says nothing */
-export function listProcedures(): ProcedureFacts[] {
+export function listProcedures(): Procedure[] {
   return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta; inputs: unknown[] } }>)
     .map(([name, { _def }]) => {
       if (!_def.meta) throw new Error(`${name} does not say who may call it: give it .meta({ permission })`)

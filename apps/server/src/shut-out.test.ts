@@ -2,7 +2,7 @@ import { member, teamSetting } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
-import { listProcedures, type ProcedureFacts } from "./procedures.ts"
+import { listProcedures, type Procedure } from "./procedures.ts"
 import { testPassword } from "./testing/accounts.ts"
 import { type Endpoints, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"
 import { type ApiScene, apiExamples, makeApiScene } from "./testing/endpoints-api.ts"
@@ -71,7 +71,7 @@ test.each(procedures.map((one) => ({ name: one.name, one })))("$name", async ({ 
   expect([status, text.includes("second_factor_required")]).toEqual([403, true])
 })
 
-function requestOf({ name, type }: ProcedureFacts): Sent {
+function requestOf({ name, type }: Procedure): Sent {
   const input = examples[name]?.(api.things, "owner")
   if (type === "mutation") return { method: "POST", path: `/api/trpc/${name}`, body: input ?? {} }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`

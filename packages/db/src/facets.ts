@@ -3,7 +3,7 @@ import { type DbOrTx, RAW, type Tx } from "./database.ts"
 import { engine } from "./engine.ts"
 import { textList } from "./fn.ts"
 import { preparedRaw, remembered } from "./prepared.ts"
-import type { FacetFacts } from "./schema/facets.ts"
+import type { FacetAttributes } from "./schema/facets.ts"
 import { teamCounter } from "./schema/submissions.ts"
 import { searchKey } from "./search.ts"
 
@@ -31,7 +31,7 @@ export function arrivedAt(moment: Date): number {
 }
 
 /** A submission's key, its second of arrival, and what filters ask of it. */
-export type Placed = { key: number; arrived: number; facts: FacetFacts }
+export type Placed = { key: number; arrived: number; facts: FacetAttributes }
 
 /** The same of a submission as the tables have it, with its labels: who put each there, and when; the oldest first. */
 export type Stored = Placed & { id: string; labels: { labelId: string; setBy: string | null; createdAt: Date }[] }
@@ -48,7 +48,7 @@ const factsOfSome = preparedRaw(($: { teamId: string; ids: unknown }) => {
 })
 
 /** What the tables say of some submissions of a team, in no order. Ids that are not the team's are left out. */
-export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Stored[]> {
+export async function readAttributes(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Stored[]> {
   const rows = await factsOfSome(db, { teamId, ids: textList(submissionIds) })
   return rows.map((row) => {
     const applied = (parsed<StoredLabel[] | null>(row.labels) ?? []).sort(byAge)
@@ -73,23 +73,23 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
 }
 
 /** What facts say of what is in the trash, or erased, which it stays wherever it was; nothing of all others. */
-export function goneBy({ trashed, erased }: { trashed: boolean; erased: boolean }): Pick<FacetFacts, "gone"> {
+export function goneBy({ trashed, erased }: { trashed: boolean; erased: boolean }): Pick<FacetAttributes, "gone"> {
   return erased ? { gone: "erased" } : trashed ? { gone: "trash" } : {}
 }
 
 const byAge = ([id, , ms]: StoredLabel, [other, , than]: StoredLabel) => ms - than || (id < other ? -1 : 1)
 
 /** Facts as their column keeps them: equal facts are one text. */
-function factsText({ portal, stage, held, assignee, labels, reviewers, files, gone }: FacetFacts): string {
+function factsText({ portal, stage, held, assignee, labels, reviewers, files, gone }: FacetAttributes): string {
   return JSON.stringify({ portal, stage, held, assignee, labels, reviewers, files, gone })
 }
 
-export type FacetRow = { id: number; teamId: string; facts: FacetFacts }
+export type FacetRow = { id: number; teamId: string; facts: FacetAttributes }
 
 const facetRow = (row: Record<string, unknown>): FacetRow => ({
   id: Number(row.id),
   teamId: String(row.team_id),
-  facts: parsed<FacetFacts>(row.facts),
+  facts: parsed<FacetAttributes>(row.facts),
 })
 
 /** The facets with those ids, of whatever team. */
@@ -136,7 +136,7 @@ const putWhereKnown = preparedRaw(($: Known) => {
  * @param facts of each of the rows
  * @returns whether all were written; if not, none may be taken as written
  */
-export async function putKnown(tx: Tx, teamId: string, rows: readonly Placing[], facts: readonly FacetFacts[]): Promise<boolean> {
+export async function putKnown(tx: Tx, teamId: string, rows: readonly Placing[], facts: readonly FacetAttributes[]): Promise<boolean> {
   const said = facts.map(factsText)
   const values = postgres
     ? { teamId, keys: rows.map((row) => row.key), facets: rows.map((row) => row.facetId), arrived: rows.map((row) => row.arrived), said }

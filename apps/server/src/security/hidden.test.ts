@@ -267,7 +267,7 @@ describe("an export", () => {
       team: { ...team, role: "deputy" },
     }
     for (const format of ["csv", "jsonl", "label-studio"] as const) {
-      const { total, pieces } = await exportSubmissions(ctx, { format, filter: {}, sort: "oldest" })
+      const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter: {}, sort: "oldest" })
       let text = ""
       for await (const piece of pieces) text += piece
       expect([total, secrets.filter((secret) => text.includes(secret))]).toEqual([1, []])

@@ -7,7 +7,7 @@ import { accessOfEndpoints, type Endpoint } from "../access/endpoints.ts"
 import { exportFormat } from "../features/flows/exports/schema.ts"
 import { postNotifications } from "../features/teams/notifications/channel.ts"
 import { sendNotifications } from "../features/teams/notifications/send.ts"
-import { listProcedures, type ProcedureFacts } from "../procedures.ts"
+import { listProcedures, type Procedure } from "../procedures.ts"
 import { type Answer, type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "../testing/callers.ts"
 import { type ApiScene, apiExamples, makeApiScene } from "../testing/endpoints-api.ts"
 import { examples } from "../testing/examples.ts"
@@ -93,7 +93,7 @@ function note(where: string, caller: TestCaller, answer: Answer): number {
 const isTheirs = ({ holds }: { holds?: string | undefined }, name: string) =>
   holds === "a status link" || /public\.submit$|\/submissions$/.test(name)
 
-async function callProcedure({ name, type, permission, holds }: ProcedureFacts, scene: ApiScene, caller: TestCaller): Promise<number> {
+async function callProcedure({ name, type, permission, holds }: Procedure, scene: ApiScene, caller: TestCaller): Promise<number> {
   const input = examples[name]?.(scene.things, caller.role)
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
   const sent: Sent =

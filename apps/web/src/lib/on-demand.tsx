@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, Suspense, use } from "react"
 import { savesData, whenAtRest } from "./builds/ahead.ts"
-import { piece } from "./reload-guard.ts"
+import { chunk } from "./reload-guard.ts"
 import { withTries } from "./tries.ts"
 
 export type OnDemand<Props> = FunctionComponent<Props> & {
@@ -37,7 +37,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let shown: Promise<ComponentType<Props>> | null = null
   const fetch = () => {
     if (coming) return coming
-    const begun = piece(load()).then((component) => {
+    const begun = chunk(load()).then((component) => {
       loaded = component
       return component
     })

@@ -14,7 +14,7 @@ export function mayReload(path: string, storage: Pick<Storage, "getItem" | "setI
 }
 
 /** A piece of the app did not arrive: the connection dropped, or a new build has taken its place. */
-export class MissingPiece extends Error {
+export class MissingChunk extends Error {
   override name = "MissingPiece"
 }
 
@@ -22,16 +22,16 @@ export class MissingPiece extends Error {
  * Names what goes wrong with an import. The router would reload the page by itself, without asking whether anybody is
  * there to answer; offline that ends on the browser's own page, and what was typed is lost.
  */
-export async function piece<Module>(load: Promise<Module>): Promise<Module> {
+export async function chunk<Module>(load: Promise<Module>): Promise<Module> {
   try {
     return await load
   } catch (cause) {
-    throw new MissingPiece("A piece of the app did not arrive.", { cause })
+    throw new MissingChunk("A piece of the app did not arrive.", { cause })
   }
 }
 
 /** After a new build the pieces of the old one are gone: the page is loaded afresh, if the server is there to load it from. */
-export function reloadOnMissingPieces(): void {
+export function reloadOnMissingChunks(): void {
   window.addEventListener("vite:preloadError", async () => {
     try {
       if ((await latestBuild()) !== null && mayReload(location.pathname, sessionStorage)) location.reload()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { MissingPiece, mayReload, piece, reloadPause } from "./reload-guard.ts"
+import { chunk, MissingChunk, mayReload, reloadPause } from "./reload-guard.ts"
 
 function storage() {
   const kept = new Map<string, string>()
@@ -16,7 +16,7 @@ describe("the reload guard", () => {
   })
 
   it("names a piece that did not arrive", async () => {
-    await expect(piece(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(MissingPiece)
-    await expect(piece(Promise.resolve(1))).resolves.toBe(1)
+    await expect(chunk(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(MissingChunk)
+    await expect(chunk(Promise.resolve(1))).resolves.toBe(1)
   })
 })

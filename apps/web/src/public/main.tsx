@@ -4,7 +4,7 @@ import { common, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { isCrawler } from "../lib/crawler.ts"
-import { reloadOnMissingPieces } from "../lib/reload-guard.ts"
+import { reloadOnMissingChunks } from "../lib/reload-guard.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
@@ -43,7 +43,7 @@ function titleOf(data: PageData): string {
   return common.pageTitle({ page: words.notFound.title })
 }
 
-reloadOnMissingPieces()
+reloadOnMissingChunks()
 
 const crawler = isCrawler(navigator.userAgent)
 

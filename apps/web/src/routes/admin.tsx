@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 import { guarded } from "./guards.ts"
 
@@ -8,7 +8,7 @@ const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "admin",
   beforeLoad: guarded("admin"),
-  component: lazyRouteComponent(() => piece(import("../features/admin/layout.tsx")), "AdminLayout"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/layout.tsx")), "AdminLayout"),
 })
 
 const adminIndexRoute = createRoute({
@@ -24,42 +24,42 @@ const parent = { getParentRoute: () => adminRoute }
 const usersRoute = createRoute({
   ...parent,
   path: "users",
-  component: lazyRouteComponent(() => piece(import("../features/admin/users-page.tsx")), "AdminUsersPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/users-page.tsx")), "AdminUsersPage"),
 })
 const teamsRoute = createRoute({
   ...parent,
   path: "teams",
-  component: lazyRouteComponent(() => piece(import("../features/admin/teams-page.tsx")), "AdminTeamsPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/teams-page.tsx")), "AdminTeamsPage"),
 })
 const jobsRoute = createRoute({
   ...parent,
   path: "jobs",
-  component: lazyRouteComponent(() => piece(import("../features/admin/jobs-page.tsx")), "AdminJobsPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/jobs-page.tsx")), "AdminJobsPage"),
 })
 const mailRoute = createRoute({
   ...parent,
   path: "mail",
-  component: lazyRouteComponent(() => piece(import("../features/admin/mail-page.tsx")), "AdminMailPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/mail-page.tsx")), "AdminMailPage"),
 })
 const storageRoute = createRoute({
   ...parent,
   path: "storage",
-  component: lazyRouteComponent(() => piece(import("../features/admin/storage-page.tsx")), "AdminStoragePage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/storage-page.tsx")), "AdminStoragePage"),
 })
 const healthRoute = createRoute({
   ...parent,
   path: "health",
-  component: lazyRouteComponent(() => piece(import("../features/admin/health-page.tsx")), "AdminHealthPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/health-page.tsx")), "AdminHealthPage"),
 })
 const settingsRoute = createRoute({
   ...parent,
   path: "settings",
-  component: lazyRouteComponent(() => piece(import("../features/admin/settings-page.tsx")), "AdminSettingsPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/settings-page.tsx")), "AdminSettingsPage"),
 })
 const auditRoute = createRoute({
   ...parent,
   path: "audit",
-  component: lazyRouteComponent(() => piece(import("../features/admin/audit-page.tsx")), "AdminAuditPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/admin/audit-page.tsx")), "AdminAuditPage"),
 })
 
 export const adminRoutes = adminRoute.addChildren([

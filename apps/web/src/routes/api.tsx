@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The team's API keys. */
 export const apiRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "api",
-  component: lazyRouteComponent(() => piece(import("./api-page.tsx")), "ApiKeysPage"),
+  component: lazyRouteComponent(() => chunk(import("./api-page.tsx")), "ApiKeysPage"),
 })
 
 /** What the API takes and gives. */
 export const apiReferenceRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "api/reference",
-  component: lazyRouteComponent(() => piece(import("./api-reference-page.tsx")), "ApiReferencePage"),
+  component: lazyRouteComponent(() => chunk(import("./api-reference-page.tsx")), "ApiReferencePage"),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
@@ -52,49 +52,49 @@ export const loginRoute = createRoute({
     if (methods === undefined) return
     throw redirect({ to: "/auth/second-factor", search: { methods, redirect: target }, replace: true })
   },
-  component: lazyRouteComponent(() => piece(import("../features/auth/login.tsx")), "LoginPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/login.tsx")), "LoginPage"),
 })
 
 export const registerRoute = createRoute({
   ...shared,
   path: "/auth/register",
   beforeLoad: asGuest,
-  component: lazyRouteComponent(() => piece(import("../features/auth/register.tsx")), "RegisterPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/register.tsx")), "RegisterPage"),
 })
 
 /** The link that the start prints while nobody runs the platform; for whoever is signed in and whoever is not. */
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/setup",
-  component: lazyRouteComponent(() => piece(import("../features/auth/setup.tsx")), "SetupPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/setup.tsx")), "SetupPage"),
 })
 
 export const magicLinkRoute = createRoute({
   ...shared,
   path: "/auth/magic-link",
   beforeLoad: asGuest,
-  component: lazyRouteComponent(() => piece(import("../features/auth/magic-link.tsx")), "MagicLinkPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/magic-link.tsx")), "MagicLinkPage"),
 })
 
 export const resetPasswordRoute = createRoute({
   ...shared,
   path: "/auth/reset-password",
   beforeLoad: asGuest,
-  component: lazyRouteComponent(() => piece(import("../features/auth/reset-password.tsx")), "ResetPasswordPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/reset-password.tsx")), "ResetPasswordPage"),
 })
 
 export const secondFactorRoute = createRoute({
   ...shared,
   path: "/auth/second-factor",
   beforeLoad: asGuest,
-  component: lazyRouteComponent(() => piece(import("../features/auth/second-factor.tsx")), "SecondFactorPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/second-factor.tsx")), "SecondFactorPage"),
 })
 
 /** Whoever is signed in may take a change of address back too. */
 export const undoEmailChangeRoute = createRoute({
   ...shared,
   path: "/auth/undo-email-change",
-  component: lazyRouteComponent(() => piece(import("../features/auth/undo-email-change.tsx")), "UndoEmailChangePage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/undo-email-change.tsx")), "UndoEmailChangePage"),
 })
 
 /** Where verification links land. One that worked goes on to where one wanted to go; the guard there asks who one is. */
@@ -106,5 +106,5 @@ export const verifyEmailRoute = createRoute({
     const target = safeRedirect(search.redirect)
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },
-  component: lazyRouteComponent(() => piece(import("../features/auth/verify-email.tsx")), "VerifyEmailPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/auth/verify-email.tsx")), "VerifyEmailPage"),
 })

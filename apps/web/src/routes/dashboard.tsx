@@ -1,7 +1,7 @@
 import { shell } from "@intray/server/copy/shell"
 import { toast } from "@intray/ui/lib/toast-store"
 import { createRoute, isNotFound, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { storedTeam, storeTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
@@ -54,12 +54,12 @@ export const dashboardRoute = createRoute({
     const { error } = situation.location.search as { error?: unknown }
     // The security settings say themselves what a link brought.
     if (typeof error === "string" && !situation.location.pathname.startsWith("/dashboard/settings/security")) {
-      const { sayLinkError } = await piece(import("../features/auth/link-error.ts"))
+      const { sayLinkError } = await chunk(import("../features/auth/link-error.ts"))
       toast({ title: shell.linkFailed, description: sayLinkError(error, { signedIn: true }) })
       throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })
     }
   },
-  component: lazyRouteComponent(() => piece(import("./dashboard-page.tsx")), "DashboardPage"),
+  component: lazyRouteComponent(() => chunk(import("./dashboard-page.tsx")), "DashboardPage"),
 })
 
 export const dashboardIndexRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { parseInsights } from "../features/insights/data.ts"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** What the team's numbers say. */
@@ -8,5 +8,5 @@ export const insightsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "insights",
   validateSearch: parseInsights,
-  component: lazyRouteComponent(() => piece(import("./insights-page.tsx")), "InsightsScreen"),
+  component: lazyRouteComponent(() => chunk(import("./insights-page.tsx")), "InsightsScreen"),
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router"
 import { statusOf } from "../lib/query-client.ts"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { rootRoute } from "./root.tsx"
 
 /** The page behind the link of an invitation, for anybody; one that is not there is not found. */
@@ -16,5 +16,5 @@ export const invitationRoute = createRoute({
       if (status === 404 || status === 400) throw notFound()
     }
   },
-  component: lazyRouteComponent(() => piece(import("./invitation-page.tsx")), "InvitationPage"),
+  component: lazyRouteComponent(() => chunk(import("./invitation-page.tsx")), "InvitationPage"),
 })

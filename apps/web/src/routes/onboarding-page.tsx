@@ -4,11 +4,11 @@ import { lazy, Suspense } from "react"
 import { OnboardingPage } from "../features/onboarding/page.tsx"
 import { DeletedTeams } from "../features/team/deleted-teams.tsx"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
 import { storeTeam } from "../lib/trpc.ts"
 
-const FormPreview = lazy(() => piece(import("../features/portals/form-preview.tsx")).then((it) => ({ default: it.FormPreview })))
+const FormPreview = lazy(() => chunk(import("../features/portals/form-preview.tsx")).then((it) => ({ default: it.FormPreview })))
 
 /** The first steps, with the gallery of templates and the finished form in them. */
 export function OwnOnboardingPage() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
 import { storeTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
@@ -32,5 +32,5 @@ export const onboardingRoute = createRoute({
     const target = safeRedirect(situation.search.redirect)
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },
-  component: lazyRouteComponent(() => piece(import("./onboarding-page.tsx")), "OwnOnboardingPage"),
+  component: lazyRouteComponent(() => chunk(import("./onboarding-page.tsx")), "OwnOnboardingPage"),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 const boxes = ["waiting", "draft", "held", "failed", "sent"] as const
@@ -22,12 +22,12 @@ export const outboxRoute = createRoute({
       ...(typeof raw.message === "string" && /^[\w-]{1,64}$/.test(raw.message) ? { message: raw.message } : {}),
     }
   },
-  component: lazyRouteComponent(() => piece(import("./outbox-page.tsx")), "OutboxPage"),
+  component: lazyRouteComponent(() => chunk(import("./outbox-page.tsx")), "OutboxPage"),
 })
 
 /** Decisions that wait to be published. */
 export const decisionsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "decisions",
-  component: lazyRouteComponent(() => piece(import("./decisions-page.tsx")), "DecisionsPage"),
+  component: lazyRouteComponent(() => chunk(import("./decisions-page.tsx")), "DecisionsPage"),
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { type PortalTab, tabNamed } from "../features/portals/tabs.ts"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 export type PortalSearch = { /** Absent: the form. */ tab?: Exclude<PortalTab, "build"> | undefined }
@@ -14,5 +14,5 @@ export const portalRoute = createRoute({
     return tab ? { tab } : {}
   },
   loader: ({ context: { utils }, params }) => void utils.portals.get.prefetch({ slug: params.slug }),
-  component: lazyRouteComponent(() => piece(import("./portal-page.tsx")), "OnePortalPage"),
+  component: lazyRouteComponent(() => chunk(import("./portal-page.tsx")), "OnePortalPage"),
 })

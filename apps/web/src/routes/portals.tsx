@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 export type PortalsSearch = { /** Name of the template that a new portal is being made from. */ new?: string | undefined }
@@ -11,5 +11,5 @@ export const portalsRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): PortalsSearch =>
     typeof raw.new === "string" && raw.new.length <= 100 ? { new: raw.new } : {},
   loader: ({ context: { utils } }) => void utils.portals.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./portals-page.tsx")), "PortalsPage"),
+  component: lazyRouteComponent(() => chunk(import("./portals-page.tsx")), "PortalsPage"),
 })

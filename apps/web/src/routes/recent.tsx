@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** What one did last, and the way back. */
 export const recentRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "recent",
-  component: lazyRouteComponent(() => piece(import("./recent-page.tsx")), "RecentPage"),
+  component: lazyRouteComponent(() => chunk(import("./recent-page.tsx")), "RecentPage"),
 })

@@ -1,6 +1,6 @@
 import type { ReleaseKind } from "@intray/server/features/flows/releases/schema"
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 const kinds = ["round", "dataset", "record"] as const satisfies readonly ReleaseKind[]
@@ -20,12 +20,12 @@ export const releasesRoute = createRoute({
     const kind = kinds.find((one) => one === raw.kind)
     return { ...(kind ? { kind } : {}), ...(typeof raw.q === "string" && raw.q !== "" ? { q: raw.q.slice(0, 120) } : {}) }
   },
-  component: lazyRouteComponent(() => piece(import("./releases-page.tsx")), "ReleasesPage"),
+  component: lazyRouteComponent(() => chunk(import("./releases-page.tsx")), "ReleasesPage"),
 })
 
 /** One of them. */
 export const releaseRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "_releases/$id",
-  component: lazyRouteComponent(() => piece(import("./release-page.tsx")), "OneReleasePage"),
+  component: lazyRouteComponent(() => chunk(import("./release-page.tsx")), "OneReleasePage"),
 })

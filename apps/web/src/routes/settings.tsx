@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The settings: a person's own, and the team's. */
 export const settingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "settings",
-  component: lazyRouteComponent(() => piece(import("../features/settings/layout.tsx")), "SettingsLayout"),
+  component: lazyRouteComponent(() => chunk(import("../features/settings/layout.tsx")), "SettingsLayout"),
 })
 
 export const generalRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "/",
-  component: lazyRouteComponent(() => piece(import("../features/settings/general.tsx")), "GeneralPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/settings/general.tsx")), "GeneralPage"),
 })
 
 export type SecuritySearch = {
@@ -33,20 +33,20 @@ export const securityRoute = createRoute({
     linked: typeof raw.linked === "string" ? raw.linked.slice(0, 60) : undefined,
   }),
   loader: ({ context: { utils } }) => void utils.account.security.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./security-page.tsx")), "OwnSecurityPage"),
+  component: lazyRouteComponent(() => chunk(import("./security-page.tsx")), "OwnSecurityPage"),
 })
 
 export const keysRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "keys",
-  component: lazyRouteComponent(() => piece(import("../features/settings/keys.tsx")), "KeysPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/settings/keys.tsx")), "KeysPage"),
 })
 
 export const notificationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "notifications",
   loader: ({ context: { utils } }) => void utils.notifications.get.prefetch(),
-  component: lazyRouteComponent(() => piece(import("../features/notifications/page.tsx")), "NotificationsPage"),
+  component: lazyRouteComponent(() => chunk(import("../features/notifications/page.tsx")), "NotificationsPage"),
 })
 
 /** `import`: the one that is open. */
@@ -58,47 +58,47 @@ export const importRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): ImportSearch => ({
     import: typeof raw.import === "string" && /^[\w-]{1,64}$/.test(raw.import) ? raw.import : undefined,
   }),
-  component: lazyRouteComponent(() => piece(import("./import-page.tsx")), "SettingsImportPage"),
+  component: lazyRouteComponent(() => chunk(import("./import-page.tsx")), "SettingsImportPage"),
 })
 
 export const labelsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "labels",
   loader: ({ context: { utils } }) => void utils.labelGroups.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./labels-page.tsx")), "LabelsPage"),
+  component: lazyRouteComponent(() => chunk(import("./labels-page.tsx")), "LabelsPage"),
 })
 
 export const stagesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "stages",
   loader: ({ context: { utils } }) => void utils.stages.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("../features/stages/stages-screen.tsx")), "StagesScreen"),
+  component: lazyRouteComponent(() => chunk(import("../features/stages/stages-screen.tsx")), "StagesScreen"),
 })
 
 export const teamSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "team",
   loader: ({ context: { utils } }) => void utils.teams.trash.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./team-page.tsx")), "TeamPage"),
+  component: lazyRouteComponent(() => chunk(import("./team-page.tsx")), "TeamPage"),
 })
 
 export const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "members",
-  component: lazyRouteComponent(() => piece(import("./members-page.tsx")), "MembersPage"),
+  component: lazyRouteComponent(() => chunk(import("./members-page.tsx")), "MembersPage"),
 })
 
 export const rolesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "roles",
-  component: lazyRouteComponent(() => piece(import("../features/roles/roles-screen.tsx")), "RolesScreen"),
+  component: lazyRouteComponent(() => chunk(import("../features/roles/roles-screen.tsx")), "RolesScreen"),
 })
 
 export const groupsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "groups",
   loader: ({ context: { utils } }) => void utils.groups.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("../features/groups/groups-screen.tsx")), "GroupsScreen"),
+  component: lazyRouteComponent(() => chunk(import("../features/groups/groups-screen.tsx")), "GroupsScreen"),
 })
 
 /** `bought`: somebody comes back from the page where they paid. */
@@ -109,5 +109,5 @@ export const planRoute = createRoute({
   path: "plan",
   validateSearch: (raw: Record<string, unknown>): PlanSearch => ({ bought: raw.bought === "yes" ? "yes" : undefined }),
   loader: ({ context: { utils } }) => void utils.billing.offer.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./plan-page.tsx")), "PlanPage"),
+  component: lazyRouteComponent(() => chunk(import("./plan-page.tsx")), "PlanPage"),
 })

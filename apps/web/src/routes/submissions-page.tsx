@@ -17,7 +17,7 @@ import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { useListAdvance } from "../lib/preferences.ts"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
@@ -31,7 +31,7 @@ import { useUsableKeys } from "./usable-keys.ts"
 fetchReading()
 
 // Few ever see it twice.
-const EmptyInbox = lazy(() => piece(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
+const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
 
 /** The inbox with its labels; before anything can come in, the way to a portal. */
 export function SubmissionsPage() {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { parseSearch } from "../features/submissions/filter/filter.ts"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** Focus mode. Its search parameters are those of the inbox, so that the way back leads to the same list. */
@@ -8,7 +8,7 @@ export const focusRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "submissions/focus",
   validateSearch: parseSearch,
-  component: lazyRouteComponent(() => piece(import("./focus-page.tsx")), "FocusPage"),
+  component: lazyRouteComponent(() => chunk(import("./focus-page.tsx")), "FocusPage"),
 })
 
 /** The inbox. Its search parameters are the filter and, as `sel`, the number of what is open. */
@@ -23,5 +23,5 @@ export const submissionsRoute = createRoute({
     void utils.portals.list.prefetch()
     void utils.submissions.counts.prefetch()
   },
-  component: lazyRouteComponent(() => piece(import("./submissions-page.tsx")), "SubmissionsPage"),
+  component: lazyRouteComponent(() => chunk(import("./submissions-page.tsx")), "SubmissionsPage"),
 })

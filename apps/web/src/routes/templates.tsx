@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 export type TemplatesSearch = {
@@ -18,5 +18,5 @@ export const templatesRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): TemplatesSearch =>
     short(raw.replies) ? { replies: raw.replies } : short(raw.of) ? { of: raw.of } : {},
   loader: ({ context: { utils } }) => void utils.templates.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./templates-page.tsx")), "TemplatesPage"),
+  component: lazyRouteComponent(() => chunk(import("./templates-page.tsx")), "TemplatesPage"),
 })

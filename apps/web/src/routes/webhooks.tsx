@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 const states = ["delivered", "failed", "pending"] as const
@@ -28,5 +28,5 @@ export const webhooksRoute = createRoute({
       ...(answer === undefined ? {} : { answer }),
     }
   },
-  component: lazyRouteComponent(() => piece(import("./webhooks-page.tsx")), "WebhooksPage"),
+  component: lazyRouteComponent(() => chunk(import("./webhooks-page.tsx")), "WebhooksPage"),
 })

@@ -2,7 +2,7 @@ import { big, index, int, json, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 
 /** What filters ask of a submission, but for its words and its time. */
-export type FacetFacts = {
+export type FacetAttributes = {
   portal: string
   stage: string
   /** Decided, and not yet published. */
@@ -26,7 +26,7 @@ export const facet = table(
     teamId: text()
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
-    facts: json<FacetFacts>().notNull(),
+    facts: json<FacetAttributes>().notNull(),
   },
   (t) => [index("facet_team_idx").on(t.teamId)],
 )

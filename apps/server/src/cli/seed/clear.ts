@@ -1,7 +1,7 @@
 import { organization, user } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
 import { halfMade, noteMade } from "../../features/platform/setup/seeded.ts"
-import { removePieces } from "../../features/teams/teams/purge.ts"
+import { removeContents } from "../../features/teams/teams/purge.ts"
 import type { Services } from "../../lib/services.ts"
 
 /**
@@ -14,7 +14,7 @@ export async function clearHalfMade(services: Services): Promise<boolean> {
   const begun = await halfMade(db)
   if (!begun) return false
   for (const key of begun.files) await storage.remove(key)
-  await removePieces(services, begun.teamId)
+  await removeContents(services, begun.teamId)
   await db.transaction(async (tx) => {
     await tx.delete(organization).where(eq(organization.id, begun.teamId))
     await tx.delete(user).where(inArray(user.id, begun.userIds))

@@ -2,7 +2,7 @@ import { insightDay, insightSeries } from "@intray/db/schema"
 import { and, eq, ne } from "drizzle-orm"
 import { expect } from "vitest"
 import { createRandom } from "../../cli/seed/random.ts"
-import { countPieces } from "../../features/flows/insights/count.ts"
+import { countBatches } from "../../features/flows/insights/count.ts"
 import { restart, stateOf } from "../../features/flows/insights/follow.ts"
 import type { World } from "../world.ts"
 import { comeIn, edit, makeScene, type Scene } from "./edits.ts"
@@ -25,7 +25,7 @@ export async function countsOf(world: World, { team }: Scene): Promise<string[]>
 /** Counts what has happened since the last time. */
 export async function follow(world: World, { team }: Scene): Promise<void> {
   await stateOf(world.services, team.id)
-  expect(await countPieces(world.services, team.id)).toBe(true)
+  expect(await countBatches(world.services, team.id)).toBe(true)
 }
 
 /** Counts all of it anew, without what was counted so far. */

@@ -5,7 +5,7 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
-import { piece } from "../../lib/reload-guard.ts"
+import { chunk } from "../../lib/reload-guard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { BuildTab } from "./build/build-tab.tsx"
 import { builder, isUnsaved, startBuilder } from "./build/builder-state.ts"
@@ -19,10 +19,10 @@ import { useDraft } from "./build/use-draft.ts"
 import { PortalHeader } from "./portal-header.tsx"
 import type { PortalTab } from "./tabs.ts"
 
-const DesignTab = lazy(() => piece(import("./design/design-tab.tsx")).then((it) => ({ default: it.DesignTab })))
-const SettingsTab = lazy(() => piece(import("./settings/settings-tab.tsx")).then((it) => ({ default: it.SettingsTab })))
-const ShareTab = lazy(() => piece(import("./share/share-tab.tsx")).then((it) => ({ default: it.ShareTab })))
-const ResultsTab = lazy(() => piece(import("./results/results-tab.tsx")).then((it) => ({ default: it.ResultsTab })))
+const DesignTab = lazy(() => chunk(import("./design/design-tab.tsx")).then((it) => ({ default: it.DesignTab })))
+const SettingsTab = lazy(() => chunk(import("./settings/settings-tab.tsx")).then((it) => ({ default: it.SettingsTab })))
+const ShareTab = lazy(() => chunk(import("./share/share-tab.tsx")).then((it) => ({ default: it.ShareTab })))
+const ResultsTab = lazy(() => chunk(import("./results/results-tab.tsx")).then((it) => ({ default: it.ResultsTab })))
 
 export type PortalScreenProps = {
   portal: PortalDetail

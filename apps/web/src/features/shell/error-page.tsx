@@ -8,7 +8,7 @@ import { ArrowLeft, RotateCw } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
 import { isCrawler } from "../../lib/crawler.ts"
 import { statusOf } from "../../lib/query-client.ts"
-import { MissingPiece } from "../../lib/reload-guard.ts"
+import { MissingChunk } from "../../lib/reload-guard.ts"
 import { useTitle } from "../../lib/title.ts"
 
 function Page({ code, title, children, actions }: { code?: string; title: string; children: ReactNode; actions: ReactNode }) {
@@ -97,7 +97,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
   useErrorTitle()
   const again = () => {
     // The router remembers a piece that did not arrive; only a fresh page asks for it once more.
-    if (error instanceof MissingPiece && navigator.onLine) return window.location.reload()
+    if (error instanceof MissingChunk && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }

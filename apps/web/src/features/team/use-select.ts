@@ -1,7 +1,7 @@
 import { team as words } from "@intray/server/copy/team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { ask } from "../../lib/auth-client.ts"
-import { piece } from "../../lib/reload-guard.ts"
+import { chunk } from "../../lib/reload-guard.ts"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 
 type Team = { id: string; name: string; slug: string }
@@ -12,7 +12,7 @@ export function useSelectTeam(): (team: Team) => Promise<boolean> {
   return async (team) => {
     const outcome = await ask<unknown>((client, fetchOptions) => client.organization.setActive({ organizationId: team.id, fetchOptions }))
     if (!outcome.ok) {
-      const { sayProblem } = await piece(import("../../lib/auth/say.tsx"))
+      const { sayProblem } = await chunk(import("../../lib/auth/say.tsx"))
       toast({ tone: "danger", title: words.switcher.notSelected, description: sayProblem(outcome.problem), key: "team" })
       return false
     }

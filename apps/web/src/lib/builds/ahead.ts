@@ -13,7 +13,7 @@ const nextFrom: [RegExp, string[]][] = [
 const restBefore = 1000
 
 /** Sources of the pieces that are wanted next, from the page at `path`. */
-export function nextPieces(path: string): string[] {
+export function nextChunks(path: string): string[] {
   return nextFrom.find(([pattern]) => pattern.test(path))?.[1] ?? []
 }
 
@@ -30,7 +30,7 @@ export function filesAhead(manifest: Manifest, sources: readonly string[], loade
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function fetchNext(): Promise<void> {
-  const sources = nextPieces(location.pathname)
+  const sources = nextChunks(location.pathname)
   if (sources.length === 0 || savesData()) return
   const answer = await fetch("/builds/manifest.json").catch(() => null)
   // Only what comes sooner is missing: whatever is opened is asked for again then.

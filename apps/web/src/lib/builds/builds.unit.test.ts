@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { piecesOf } from "../../../build/documents.ts"
-import { filesAhead, nextPieces } from "./ahead.ts"
+import { filesAhead, nextChunks } from "./ahead.ts"
 import { lookEvery, watchBuilds } from "./offer.ts"
 import { latestBuild } from "./read.ts"
 
@@ -90,7 +90,7 @@ describe("what is fetched ahead", () => {
     "/dashboard/onboarding",
     "/auth/login",
   ])("is of pieces that there are: %s", (path) => {
-    const sources = nextPieces(path)
+    const sources = nextChunks(path)
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) expect(existsSync(new URL(`../../${source}`, import.meta.url)), source).toBe(true)
   })

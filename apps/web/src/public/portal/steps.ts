@@ -8,14 +8,14 @@ import type { Hidden } from "./shown.ts"
 
 export type { Step }
 
-export type Walk = {
+export type FormSteps = {
   /** Every step of the form, shown or not. */
   steps: Step[]
   /** Places in `steps` that have something to show now, in order; never empty. */
   open: number[]
 }
 
-export function walkOf(form: { fields: Field[]; steps?: boolean | undefined }, hidden: Hidden): Walk {
+export function formStepsOf(form: { fields: Field[]; steps?: boolean | undefined }, hidden: Hidden): FormSteps {
   const steps = stepsOf(form)
   const open = steps.flatMap((step, index) => (step.fields.some((field) => isDrawn(field, hidden)) ? [index] : []))
   return { steps, open: open.length > 0 ? open : [0] }
@@ -27,28 +27,28 @@ function isDrawn(field: Field, hidden: Hidden): boolean {
 }
 
 /** The step nearest to a wish that is open: the last one not after it, else the first. */
-export function nearest(walk: Walk, wanted: number): number {
-  return walk.open.findLast((index) => index <= wanted) ?? walk.open[0] ?? 0
+export function nearest(steps: FormSteps, wanted: number): number {
+  return steps.open.findLast((index) => index <= wanted) ?? steps.open[0] ?? 0
 }
 
-export function stepAfter(walk: Walk, current: number): number | null {
-  return walk.open.find((index) => index > current) ?? null
+export function stepAfter(steps: FormSteps, current: number): number | null {
+  return steps.open.find((index) => index > current) ?? null
 }
 
-export function stepBefore(walk: Walk, current: number): number | null {
-  return walk.open.findLast((index) => index < current) ?? null
+export function stepBefore(steps: FormSteps, current: number): number | null {
+  return steps.open.findLast((index) => index < current) ?? null
 }
 
 /** The step in which a place is; the first for a place that is in none. */
-export function stepOf(walk: Walk, address: Address): number {
+export function stepOf(steps: FormSteps, address: Address): number {
   const key = address.split(".")[0] ?? ""
   return Math.max(
     0,
-    walk.steps.findIndex((step) => step.fields.some((field) => field.key === key)),
+    steps.steps.findIndex((step) => step.fields.some((field) => field.key === key)),
   )
 }
 
 /** "2 of 4", counting only what is shown. */
-export function progressOf(walk: Walk, current: number): { position: number; count: number } {
-  return { position: Math.max(1, walk.open.indexOf(current) + 1), count: walk.open.length }
+export function progressOf(steps: FormSteps, current: number): { position: number; count: number } {
+  return { position: Math.max(1, steps.open.indexOf(current) + 1), count: steps.open.length }
 }

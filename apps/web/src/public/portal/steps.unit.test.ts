@@ -2,7 +2,7 @@ import type { Field } from "@intray/server/features/core/forms/schema"
 import { expect, it } from "vitest"
 import { collectAnswers, emptyForm, type FormValues, formReducer } from "./model.ts"
 import { changedQuestions, hiddenPlaces, isHidden } from "./shown.ts"
-import { nearest, progressOf, stepAfter, stepBefore, stepOf, walkOf } from "./steps.ts"
+import { formStepsOf, nearest, progressOf, stepAfter, stepBefore, stepOf } from "./steps.ts"
 
 const base = { help: "", required: false, identifying: false }
 const when = (field: string, value: string | boolean) => ({
@@ -55,7 +55,7 @@ it("names what came and went, words between questions left out", () => {
 })
 
 it("leaves out a step of which nothing is shown", () => {
-  const before = walkOf(form, look(emptyForm(fields)))
+  const before = formStepsOf(form, look(emptyForm(fields)))
   expect(before.open).toEqual([0, 2])
   expect([stepAfter(before, 0), stepBefore(before, 2), nearest(before, 1), stepAfter(before, 2), stepBefore(before, 0)]).toEqual([
     2,
@@ -65,7 +65,7 @@ it("leaves out a step of which nothing is shown", () => {
     null,
   ])
   expect(progressOf(before, 2)).toEqual({ position: 2, count: 2 })
-  const after = walkOf(form, look(formReducer(emptyForm(fields), { type: "set", address: "kind", value: "workshop" })))
+  const after = formStepsOf(form, look(formReducer(emptyForm(fields), { type: "set", address: "kind", value: "workshop" })))
   expect(after.open).toEqual([0, 1, 2])
   expect([stepAfter(after, 0), stepBefore(after, 2), nearest(after, 1)]).toEqual([1, 1, 1])
   expect(stepOf(after, "speakers.abc.fee")).toBe(2)
@@ -73,5 +73,5 @@ it("leaves out a step of which nothing is shown", () => {
 })
 
 it("is one step where the form asks for none", () => {
-  expect(walkOf({ fields }, new Set())).toMatchObject({ open: [0] })
+  expect(formStepsOf({ fields }, new Set())).toMatchObject({ open: [0] })
 })

@@ -16,7 +16,7 @@ import { beginning, withPrefill } from "./prefill.ts"
 import type { Proof } from "./proof.ts"
 import { arrivalHash, sentHere } from "./sent-here.ts"
 import type { Hidden } from "./shown.ts"
-import { stepOf, type Walk, walkOf } from "./steps.ts"
+import { type FormSteps, formStepsOf, stepOf } from "./steps.ts"
 import { trapped } from "./trap.tsx"
 import { sayFinished, useChecks } from "./use-checks.ts"
 import { useSavedDraft } from "./use-saved-draft.ts"
@@ -65,7 +65,7 @@ export type PortalForm = {
   sending: Sending
   /** Names of what is still uploading: "track 2". */
   uploading: string[]
-  walk: Walk
+  walk: FormSteps
   steps: ReturnType<typeof useSteps>
   /** What the button says in place of "Send". */
   label: string | null
@@ -127,7 +127,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const trap = useRef<HTMLInputElement>(null)
 
   const { statuses, hidden, wrongNow, blocked, uploading } = useChecks(form, values, uploads)
-  const walk = useMemo(() => walkOf(form, hidden), [form, hidden])
+  const walk = useMemo(() => formStepsOf(form, hidden), [form, hidden])
   const steps = useSteps(walk, initial.step, around.rehearse === undefined && revision === undefined)
   const { sending, setSending, ...sender } = useSending({
     slug,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { nearest, stepAfter, stepBefore, type Walk } from "./steps.ts"
+import { type FormSteps, nearest, stepAfter, stepBefore } from "./steps.ts"
 
 /** `from`: the step that the entry before this one shows; null when that is another page. */
 type Place = { intrayStep: number; from: number | null }
@@ -13,7 +13,7 @@ function placeOf(state: unknown): Place | null {
  * Which step is before the person. Going on is a step in the browser's history too, so that its back button goes one back; not so
  * where `inHistory` says that the page is somebody else's.
  */
-export function useSteps(walk: Walk, begun: number, inHistory: boolean) {
+export function useSteps(walk: FormSteps, begun: number, inHistory: boolean) {
   const [wanted, setWanted] = useState(begun)
   /** Counts the changes, so that the page can turn to the new step's title; 0 is the page as it was opened. */
   const [turn, setTurn] = useState(0)

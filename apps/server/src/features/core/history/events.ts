@@ -21,7 +21,7 @@ type Became<State> = { before: State; after: State }
 type Happened = { before: null; after: null }
 
 type Label = { labelId: string; groupId: string; name: string }
-type LabelFacts = {
+type LabelAttributes = {
   labelId: string
   name: string
   hue: string
@@ -30,7 +30,7 @@ type LabelFacts = {
   description: string
   feedbackText: string | null
 }
-type GroupFacts = { groupId: string } & {
+type GroupAttributes = { groupId: string } & {
   name: string
   multiple: boolean
   required: boolean
@@ -38,10 +38,10 @@ type GroupFacts = { groupId: string } & {
   onlyIf: string[] | null
   portals: string[] | null
 }
-type StageFacts = { stageId: string; name: string; category: string; publicWording: string; glyph: string | null }
-type ViewFacts = { id: string; name: string; shared: boolean; search: Record<string, string>; ownerId: string }
+type StageAttributes = { stageId: string; name: string; category: string; publicWording: string; glyph: string | null }
+type ViewAttributes = { id: string; name: string; shared: boolean; search: Record<string, string>; ownerId: string }
 type Named = { id: string; name: string }
-type MemberFacts = { userId: string; role: string }
+type MemberAttributes = { userId: string; role: string }
 type TeamFacts = { name: string; slug: string; logo: string | null }
 type ImportFacts = { importId: string; fileName: string; created: number }
 type BulkFacts = { bulkId: string; kind: string; params: unknown; total: number }
@@ -96,19 +96,19 @@ declare module "../../../lib/events.ts" {
     "release.page_changed": Became<{ releaseId: string; slug: string | null; snapshot: number | null }>
     "release.erased": Made<{ releaseId: string; snapshot: number; entries: number }>
     "label.created": Made<Label>
-    "label.updated": Became<LabelFacts>
+    "label.updated": Became<LabelAttributes>
     "label.reordered": Became<{ groupId: string; labelIds: string[] }>
     "label.archived": Made<Omit<Label, "groupId">>
     "label.restored": Made<Omit<Label, "groupId">>
     "label.deleted": Gone<Label>
-    "label_group.created": Made<GroupFacts>
-    "label_group.updated": Became<GroupFacts>
+    "label_group.created": Made<GroupAttributes>
+    "label_group.updated": Became<GroupAttributes>
     "label_group.reordered": Became<{ groupIds: string[] }>
     "label_group.archived": Made<{ groupId: string; name: string }>
     "label_group.restored": Made<{ groupId: string; name: string }>
     "label_group.deleted": Gone<{ groupId: string; name: string; labels: number }>
     "stage.created": Made<{ stageId: string; name: string; category: string }>
-    "stage.updated": Became<StageFacts>
+    "stage.updated": Became<StageAttributes>
     "stage.reordered": Became<{ stageIds: string[] }>
     "stage.archived": Made<{ stageId: string; name: string; replacedById: string }>
     "stage.deleted": Gone<{ stageId: string; name: string }>
@@ -126,10 +126,10 @@ declare module "../../../lib/events.ts" {
     "group.renamed": Made<{ groupId: string; name: string }>
     "group.changed": Made<{ groupId: string; name: string }>
     "group.deleted": Made<{ groupId: string; name: string }>
-    "view.created": Made<ViewFacts>
-    "view.updated": Became<ViewFacts>
-    "view.deleted": Gone<ViewFacts & { position: number; createdAt: number }>
-    "view.restored": Made<ViewFacts>
+    "view.created": Made<ViewAttributes>
+    "view.updated": Became<ViewAttributes>
+    "view.deleted": Gone<ViewAttributes & { position: number; createdAt: number }>
+    "view.restored": Made<ViewAttributes>
     "template.saved": Made<Named>
     "template.renamed": Became<Named>
     "template.deleted": Gone<Named>
@@ -144,14 +144,14 @@ declare module "../../../lib/events.ts" {
     "team.roles_changed": Happened
     "team.zone_changed": Became<{ zone: string }>
     "team.recall_changed": Became<{ recallMinutes: number | null }>
-    "team.role_changed": Became<MemberFacts>
+    "team.role_changed": Became<MemberAttributes>
     "team.handed_on": Made<{ userId: string }>
     "team.invited": Made<{ role: string }>
     "team.uninvited": Happened
     "team.declined": Happened
-    "team.member_joined": Made<MemberFacts>
-    "team.member_left": Gone<MemberFacts>
-    "team.member_removed": Gone<MemberFacts>
+    "team.member_joined": Made<MemberAttributes>
+    "team.member_left": Gone<MemberAttributes>
+    "team.member_removed": Gone<MemberAttributes>
     "api_key.created": Made<{ keyId: string; name: string }>
     "api_key.updated": Made<{ keyId: string; name: string }>
     "api_key.revoked": Made<{ keyId: string; name: string }>

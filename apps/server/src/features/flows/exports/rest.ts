@@ -65,7 +65,7 @@ export const exportRoutes: Routes = (services) =>
     await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
     // A reader who loses the session, the team or the role loses the rest of the file.
     const proceed = async () => void (await teamContext(c, services, "export", team))
-    const { total, pieces } = await exportSubmissions(ctx, { format, filter, sort }, proceed)
+    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort }, proceed)
     const { type, ending } = types[format]
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })

@@ -46,14 +46,14 @@ export async function exportSubmissions(
   ctx: TeamContext,
   wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest" },
   proceed: () => Promise<void> = async () => {},
-): Promise<{ total: number; pieces: AsyncGenerator<string> }> {
+): Promise<{ total: number; chunks: AsyncGenerator<string> }> {
   const { format, filter, sort } = wanted
   const numbers = await matching(ctx, filter)
   if (sort === "newest") numbers.reverse()
   const about = await surroundings(ctx)
   const table = format === "csv" ? tableOf(await formsIn(ctx, filter), about) : null
   const writer = writerOf(format, about, table)
-  async function* pieces() {
+  async function* chunks() {
     yield writer.head
     let first = true
     for await (const rows of loadRows(ctx, numbers)) {
@@ -64,5 +64,5 @@ export async function exportSubmissions(
     }
     yield writer.tail
   }
-  return { total: numbers.length, pieces: pieces() }
+  return { total: numbers.length, chunks: chunks() }
 }

@@ -20,7 +20,7 @@ async function work(): Promise<void> {
 }
 
 async function exported(team: TestTeam, format: ExportFormat, filter = {}): Promise<string> {
-  const { pieces } = await exportSubmissions(contextFor(world, team), { format, filter, sort: "oldest" })
+  const { chunks: pieces } = await exportSubmissions(contextFor(world, team), { format, filter, sort: "oldest" })
   let text = ""
   for await (const piece of pieces) text += piece
   return text

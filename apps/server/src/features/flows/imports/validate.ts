@@ -104,7 +104,7 @@ function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
 
 type Reading = Omit<Ready, "answers" | "key" | "wishes"> & { externalId: string | null; raw: Record<string, unknown> }
 
-function readFacts(
+function readRow(
   row: FileRow,
   bench: Bench,
   wishes: Wish[],
@@ -220,7 +220,7 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
   meetColumns(row, bench)
   const wishes: Wish[] = []
-  const { reading, columns, problems } = readFacts(row, bench, wishes, now)
+  const { reading, columns, problems } = readRow(row, bench, wishes, now)
   const key = keyOf(row, bench, reading.externalId)
   fillAddress(bench.form, reading)
   const { raw, externalId: _, ...facts } = reading

@@ -6,11 +6,11 @@ import { searchKey } from "@intray/db/search"
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
 import { othersFirst } from "../../../lib/others-first.ts"
-import { type Facts, readFacts } from "./facts.ts"
+import { type CountedAttributes, readCounted } from "./counted.ts"
 import { entriesOf, type Metric, personal } from "./tally.ts"
 
 /** Events, or submissions, of one transaction: others write in between. */
-const PIECE = 200
+const BATCH = 200
 /** Rows of one statement. */
 const ROWS = 500
 /** Different answers to "which" that one metric of one portal may have, where strangers choose them; what comes after is `other`. */
@@ -24,7 +24,7 @@ export type TeamState = typeof insightTeam.$inferSelect
  * so it does not matter how often it is done, or what was undone in between.
  * @returns whether there may be more
  */
-async function countPiece(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {
+async function countBatch(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {
   const [state] = await forUpdate(tx.select().from(insightTeam).where(eq(insightTeam.teamId, teamId)))
   if (!state) return false
   const { ordinal, seq: newest } = await readCounter(tx, teamId)
@@ -35,13 +35,13 @@ async function countPiece(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {
       .from(submission)
       .where(and(eq(submission.teamId, teamId), gt(submission.number, state.walked)))
       .orderBy(asc(submission.number))
-      .limit(PIECE)
+      .limit(BATCH)
     await recount(
       change,
       rows.map((row) => row.id),
       [],
     )
-    const walked = rows.length < PIECE ? null : (rows.at(-1)?.number ?? null)
+    const walked = rows.length < BATCH ? null : (rows.at(-1)?.number ?? null)
     await tx.update(insightTeam).set({ walked, updatedAt: now }).where(eq(insightTeam.teamId, teamId))
     return true
   }
@@ -50,10 +50,10 @@ async function countPiece(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {
     .from(insightPending)
     .where(eq(insightPending.teamId, teamId))
     .orderBy(asc(insightPending.submissionId))
-    .limit(PIECE)
+    .limit(BATCH)
   if (newest === state.seq && pending.length === 0) return false
   // Numbers of events have no gaps and commit in their order: all up to the newest are there, but for those that went with a submission.
-  const seq = Math.min(newest, state.seq + PIECE)
+  const seq = Math.min(newest, state.seq + BATCH)
   const events = await tx
     .select({ id: event.submissionId, type: event.type, before: event.before })
     .from(event)
@@ -70,7 +70,7 @@ async function countPiece(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {
     await tx.delete(insightPending).where(and(eq(insightPending.teamId, teamId), amongTexts(insightPending.submissionId, list)))
   }
   await tx.update(insightTeam).set({ seq, updatedAt: now }).where(eq(insightTeam.teamId, teamId))
-  return seq < newest || pending.length === PIECE
+  return seq < newest || pending.length === BATCH
 }
 
 type Counting = { tx: Tx; teamId: TeamId; ordinal: number; zone: string }
@@ -83,15 +83,15 @@ const nameOf = (metric: string, portalId: string, key: string) => `${metric} ${p
 /** Counts submissions as they are now. @param gone numbers of those that were deleted */
 async function recount(counting: Counting, ids: readonly string[], gone: readonly number[]): Promise<void> {
   const { tx, teamId, zone } = counting
-  const facts: Map<number, Facts | null> = ids.length === 0 ? new Map() : await readFacts(tx, teamId, ids)
-  for (const number of gone) if (!facts.has(number)) facts.set(number, null)
-  if (facts.size === 0) return
+  const attributes: Map<number, CountedAttributes | null> = ids.length === 0 ? new Map() : await readCounted(tx, teamId, ids)
+  for (const number of gone) if (!attributes.has(number)) attributes.set(number, null)
+  if (attributes.size === 0) return
   const known = await tx
     .select({ number: insightSubmission.number, counted: insightSubmission.counted })
     .from(insightSubmission)
-    .where(and(eq(insightSubmission.teamId, teamId), amongNumbers(insightSubmission.number, sql.param(numberList([...facts.keys()])))))
+    .where(and(eq(insightSubmission.teamId, teamId), amongNumbers(insightSubmission.number, sql.param(numberList([...attributes.keys()])))))
   const before = new Map(known.map((row) => [row.number, row.counted]))
-  const series = await seriesFor(counting, facts)
+  const series = await seriesFor(counting, attributes)
   const metricOf = new Map([...series.values()].map((one) => [one.n, one.metric]))
   const deltas = new Map<string, Delta>()
   const add = (n: number, day: number, count: number, kept = 0) => {
@@ -99,7 +99,7 @@ async function recount(counting: Counting, ids: readonly string[], gone: readonl
     deltas.set(`${n} ${day}`, { n, day, count: (at?.count ?? 0) + count, kept: (at?.kept ?? 0) + kept })
   }
   const counted: { teamId: TeamId; number: number; counted: number[] }[] = []
-  for (const [number, one] of facts) {
+  for (const [number, one] of attributes) {
     const next: number[] = one === null ? [] : entriesOf(one, zone).flatMap((entry) => [nOf(series, one.portalId, entry), entry.day])
     const last = before.get(number) ?? []
     const erased = one !== null && one.choices === null
@@ -123,7 +123,10 @@ function nOf(series: Series, portalId: string, { metric, key }: { metric: Metric
 }
 
 /** All series of the team, those that these facts need among them. */
-async function seriesFor({ tx, teamId, ordinal, zone }: Counting, facts: ReadonlyMap<number, Facts | null>): Promise<Series> {
+async function seriesFor(
+  { tx, teamId, ordinal, zone }: Counting,
+  attributes: ReadonlyMap<number, CountedAttributes | null>,
+): Promise<Series> {
   const base = searchKey(ordinal, 0)
   const rows = await tx.select().from(insightSeries).where(eq(insightSeries.teamId, teamId))
   const series: Series = new Map()
@@ -138,7 +141,7 @@ async function seriesFor({ tx, teamId, ordinal, zone }: Counting, facts: Readonl
     last = Math.max(last, row.id - base)
   }
   const made: (typeof insightSeries.$inferInsert)[] = []
-  for (const one of facts.values()) {
+  for (const one of attributes.values()) {
     if (one === null) continue
     for (const entry of entriesOf(one, zone)) {
       let { metric, key } = entry
@@ -195,14 +198,14 @@ async function writeCounted({ tx, teamId }: Counting, rows: { teamId: TeamId; nu
   await tx.delete(insightSubmission).where(and(eq(insightSubmission.teamId, teamId), amongNumbers(insightSubmission.number, numbers)))
 }
 
-/** Counts what happened in a team since the last time. @param pieces at most so many, of 200 events each @returns whether all of it is counted */
-export async function countPieces(
+/** Counts what happened in a team since the last time. @param batches at most so many, of 200 events each @returns whether all of it is counted */
+export async function countBatches(
   { db, clock }: { db: Database; clock: { now(): Date } },
   teamId: TeamId,
-  pieces = Number.POSITIVE_INFINITY,
+  batches = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
-  for (let done = 0; done < pieces; done += 1) {
-    if (!(await db.transaction((tx) => countPiece(tx, teamId, clock.now())))) return true
+  for (let done = 0; done < batches; done += 1) {
+    if (!(await db.transaction((tx) => countBatch(tx, teamId, clock.now())))) return true
     // Whoever waits to write comes first.
     await othersFirst()
   }

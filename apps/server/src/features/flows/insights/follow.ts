@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { asTeamId, type TeamId } from "../../../lib/events.ts"
 import type { Services } from "../../../lib/services.ts"
 import { settleZone } from "../../teams/zones/service.ts"
-import { countPieces, type TeamState } from "./count.ts"
+import { countBatches, type TeamState } from "./count.ts"
 
 /** Teams of one look. */
 const TEAMS = 100
@@ -58,7 +58,7 @@ export async function recountAll(counter: Counter, tell: (team: string) => void 
   for (const { teamId } of teams) {
     await stateOf(counter, asTeamId(teamId))
     await counter.db.transaction((tx) => restart(tx, asTeamId(teamId), counter.clock.now()))
-    await countPieces(counter, asTeamId(teamId))
+    await countBatches(counter, asTeamId(teamId))
     tell(teamId)
   }
   return teams.length
@@ -85,7 +85,7 @@ export function followAll(counter: Counter): () => Promise<void> {
     try {
       for (const teamId of await behind(counter.db)) {
         await stateOf(counter, teamId)
-        await countPieces(counter, teamId, TURN)
+        await countBatches(counter, teamId, TURN)
       }
     } finally {
       running = false

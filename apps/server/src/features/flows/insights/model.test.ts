@@ -4,7 +4,7 @@ import { comeIn, edit, makeScene } from "../../../testing/model/edits.ts"
 import { actAndRecount, countsOf, follow, recount } from "../../../testing/model/insights.ts"
 import { tellAll } from "../../../testing/model/oracle.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { countPieces } from "./count.ts"
+import { countBatches } from "./count.ts"
 import { stateOf } from "./follow.ts"
 
 const seed = Number(process.env.TEST_SEED)
@@ -29,7 +29,7 @@ test("several that count at once while several write count everything once", asy
   }
   const count = async () => {
     while (writing > 0) {
-      await countPieces(world.services, scene.team.id, 2)
+      await countBatches(world.services, scene.team.id, 2)
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
   }

@@ -4,7 +4,7 @@ import { and, between, eq, inArray, min, sql, sum } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
-import { countPieces } from "./count.ts"
+import { countBatches } from "./count.ts"
 import { dateOfDay, dayIn } from "./days.ts"
 import { stateOf } from "./follow.ts"
 import { type Asked, askedFor, datesOf, type Span, stepsOf } from "./range.ts"
@@ -14,10 +14,10 @@ import type { Metric } from "./tally.ts"
 /** Pieces of 200 events that a view counts before it answers: what somebody has just done is in it. */
 const CATCH_UP = 3
 
-export type PortalFacts = Pick<typeof portal.$inferSelect, "id" | "slug" | "title" | "state" | "promiseDays">
+export type CountedPortal = Pick<typeof portal.$inferSelect, "id" | "slug" | "title" | "state" | "promiseDays">
 
 /** A view that is asked for: whose counts, of which portals and days. */
-export type View = Asked & { about: About; today: number; portals: PortalFacts[] }
+export type View = Asked & { about: About; today: number; portals: CountedPortal[] }
 
 /**
  * What a view is about. The portals are those that the caller sees, or those that were asked for.
@@ -35,7 +35,7 @@ export async function viewOf(ctx: TeamContext, input: InsightsInput): Promise<Vi
   for (const slug of input.portals ?? []) if (!seen.some((one) => one.slug === slug)) throw new NotFound("portal")
   const portals = input.portals ? seen.filter((one) => input.portals?.includes(one.slug)) : seen
   const { zone } = await stateOf(ctx, team.id)
-  const counted = await countPieces(ctx, team.id, CATCH_UP)
+  const counted = await countBatches(ctx, team.id, CATCH_UP)
   const state = await stateOf(ctx, team.id)
   const today = dayIn(zone, clock.now())
   const asked = askedFor(input, today, await firstDay(ctx, portals))
@@ -52,9 +52,9 @@ export async function viewOf(ctx: TeamContext, input: InsightsInput): Promise<Vi
   return { ...asked, about, today, portals }
 }
 
-const idsOf = (portals: readonly PortalFacts[]) => portals.map((one) => one.id)
+const idsOf = (portals: readonly CountedPortal[]) => portals.map((one) => one.id)
 
-const own = (ctx: Pick<TeamContext, "team">, portals: readonly PortalFacts[], metrics: readonly Metric[]) =>
+const own = (ctx: Pick<TeamContext, "team">, portals: readonly CountedPortal[], metrics: readonly Metric[]) =>
   and(
     eq(insightSeries.teamId, ctx.team.id),
     inArray(insightSeries.metric, [...metrics]),
@@ -62,7 +62,7 @@ const own = (ctx: Pick<TeamContext, "team">, portals: readonly PortalFacts[], me
   )
 
 /** The first day on which anything arrived; null: nothing has. */
-async function firstDay(ctx: TeamContext, portals: readonly PortalFacts[]): Promise<number | null> {
+async function firstDay(ctx: TeamContext, portals: readonly CountedPortal[]): Promise<number | null> {
   const { db } = ctx
   // Of each series by itself, where it is the first of an index.
   const first = db
@@ -95,7 +95,7 @@ const stepExpression: Record<Exclude<Unit, "month"> | "all", ReturnType<typeof s
  */
 export async function countsIn(
   ctx: { db: DbOrTx; team: TeamContext["team"] },
-  portals: readonly PortalFacts[],
+  portals: readonly CountedPortal[],
   metrics: readonly Metric[],
   ...[span, unit, key]: [Span, Unit | "all", string?] | [null, "day" | "all", string?]
 ): Promise<Count[]> {
@@ -131,7 +131,7 @@ export async function countsIn(
 export type Visits = { views: number; starts: number }
 
 /** How often each portal was opened, and its form begun. Their days are UTC's. */
-export async function visitsIn(ctx: TeamContext, portals: readonly PortalFacts[], span: Span): Promise<Map<string, Visits>> {
+export async function visitsIn(ctx: TeamContext, portals: readonly CountedPortal[], span: Span): Promise<Map<string, Visits>> {
   if (portals.length === 0) return new Map()
   const rows = await ctx.db
     .select({ portalId: portalDay.portalId, views: sum(portalDay.views), starts: sum(portalDay.starts) })
@@ -144,7 +144,7 @@ export async function visitsIn(ctx: TeamContext, portals: readonly PortalFacts[]
 /** How many gave each answer about how they were treated, by portal and day. Their days are UTC's. */
 export async function treatmentIn(
   ctx: TeamContext,
-  portals: readonly PortalFacts[],
+  portals: readonly CountedPortal[],
   span: Span,
 ): Promise<{ portalId: string; day: string; answer: number; count: number }[]> {
   if (portals.length === 0) return []

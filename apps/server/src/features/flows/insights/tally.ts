@@ -1,5 +1,5 @@
+import type { CountedAttributes } from "./counted.ts"
 import { dayIn } from "./days.ts"
-import type { Facts } from "./facts.ts"
 import { lengthOf } from "./waits.ts"
 
 /**
@@ -30,26 +30,26 @@ export const personal: ReadonlySet<Metric> = new Set(["source", "source_accepted
 export type Entry = { metric: Metric; key: string; day: number }
 
 /** What one submission adds to the counts of its portal. Pure: the sum over all submissions is what every count must be. */
-export function entriesOf(facts: Facts, zone: string): Entry[] {
-  const arrived = dayIn(zone, facts.arrivedAt)
-  const entries: Entry[] = [{ metric: "outcome", key: facts.outcome, day: arrived }]
+export function entriesOf(attributes: CountedAttributes, zone: string): Entry[] {
+  const arrived = dayIn(zone, attributes.arrivedAt)
+  const entries: Entry[] = [{ metric: "outcome", key: attributes.outcome, day: arrived }]
   const add = (metric: Metric, key: string, day = arrived) => void entries.push({ metric, key, day })
-  const accepted = facts.outcome === "accepted"
-  if (facts.answered) add("answered", "")
-  for (const id of facts.labelIds) add("label", id)
-  if (facts.source !== null) {
-    add("source", facts.source)
-    if (accepted) add("source_accepted", facts.source)
+  const accepted = attributes.outcome === "accepted"
+  if (attributes.answered) add("answered", "")
+  for (const id of attributes.labelIds) add("label", id)
+  if (attributes.source !== null) {
+    add("source", attributes.source)
+    if (accepted) add("source_accepted", attributes.source)
   }
-  for (const choice of facts.choices ?? []) {
+  for (const choice of attributes.choices ?? []) {
     add("choice", choice)
     if (accepted) add("choice_accepted", choice)
   }
-  const waited = { look: facts.lookedAt, reply: facts.repliedAt, decision: facts.decidedAt }
+  const waited = { look: attributes.lookedAt, reply: attributes.repliedAt, decision: attributes.decidedAt }
   for (const [metric, at] of Object.entries(waited) as [keyof typeof waited, Date | null][]) {
-    if (at) add(metric, String(lengthOf(facts.arrivedAt, at)), dayIn(zone, at))
+    if (at) add(metric, String(lengthOf(attributes.arrivedAt, at)), dayIn(zone, at))
   }
-  for (const { userId, at } of facts.work) add("work", userId, dayIn(zone, at))
-  if (facts.waiting) add("standing", `${facts.waiting.stageId}:${facts.waiting.turn}`, dayIn(zone, facts.waiting.since))
+  for (const { userId, at } of attributes.work) add("work", userId, dayIn(zone, at))
+  if (attributes.waiting) add("standing", `${attributes.waiting.stageId}:${attributes.waiting.turn}`, dayIn(zone, attributes.waiting.since))
   return entries
 }

@@ -79,7 +79,7 @@ async function peopleOf(ctx: TeamContext, row: ReleaseRow): Promise<Held[]> {
 }
 
 /** Pieces of a list, each short enough for one statement. */
-function* pieces<One>(list: readonly One[]): Generator<One[]> {
+function* batches<One>(list: readonly One[]): Generator<One[]> {
   for (let from = 0; from < list.length; from += ROWS) yield list.slice(from, from + ROWS)
 }
 
@@ -89,7 +89,7 @@ async function roundChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks> {
   const held = all.filter((one) => one.held)
   const messages = new Map<string, string>()
   const [failed, elsewhere] = [new Set<string>(), new Set<string>()]
-  for (const some of pieces(held)) {
+  for (const some of batches(held)) {
     const ids = some.map((one) => one.submissionId)
     const said = await db
       .select({ id: message.submissionId, subject: message.subject, body: message.body })
@@ -190,7 +190,7 @@ async function contradicting(ctx: TeamContext, held: readonly Held[]): Promise<{
   if (meaning.size === 0) return found
   const names = new Set<string>()
   const category = new Map(held.map((one) => [one.submissionId, one.category]))
-  for (const some of pieces(held)) {
+  for (const some of batches(held)) {
     const rows = await ctx.db
       .select({ id: submissionLabel.submissionId, labelId: label.id, name: label.name })
       .from(submissionLabel)
@@ -233,7 +233,7 @@ async function consentsIn(ctx: TeamContext, { filter, identifying }: DatasetDeta
   const visible = await visiblePortals(ctx)
   const forms = formReader(ctx.db)
   const sum = { rows: 0, without: 0, first: [] as Person[] }
-  for (const some of pieces(numbers)) {
+  for (const some of batches(numbers)) {
     const rows = await ctx.db
       .select({
         submissionId: submission.id,

@@ -151,9 +151,9 @@ export function datasetEntries(one: Loaded, about: Surroundings, { licence, iden
   ]
 }
 
-type FileFacts = { id: string; field: string; name: string; size: number; contentType: string | null; sha256: string | null }
+type FileRow = { id: string; field: string; name: string; size: number; contentType: string | null; sha256: string | null }
 
-function fileEntry({ id, field, name, size, contentType, sha256 }: FileFacts, of: number | null): { value: FileEntry; bytes: number } {
+function fileEntry({ id, field, name, size, contentType, sha256 }: FileRow, of: number | null): { value: FileEntry; bytes: number } {
   return { value: { id, of, field, name, size, contentType, sha256 }, bytes: size }
 }
 

@@ -14,7 +14,7 @@ import { canonical, signed } from "./seal.ts"
 import { type EntryRow, entriesOf, type SnapshotRow, sealingKey, snapshotOf } from "./snapshots.ts"
 import type { EntryLine, HeaderLine, Last, LastLine } from "./verify.ts"
 
-export type Download = { type: string; ending: string; name: string; pieces: AsyncGenerator<Uint8Array> }
+export type Download = { type: string; ending: string; name: string; chunks: AsyncGenerator<Uint8Array> }
 
 type Reader = (entry: EntryRow) => boolean
 /** Who reads it, what became of its entries, and what is asked before each piece. */
@@ -42,12 +42,12 @@ export async function downloadSnapshot(
       type: "application/jsonl; charset=utf-8",
       ending: "sealed.jsonl",
       name,
-      pieces: bytes(sealedLines(ctx, snapshot, { seen, outcomeOf, proceed })),
+      chunks: bytes(sealedLines(ctx, snapshot, { seen, outcomeOf, proceed })),
     }
   }
   if (format === "zip") {
     if (row.kind === "round") throw new Refused(words.format({ kind: row.kind }), { code: "format" })
-    return { type: "application/zip", ending: "zip", name, pieces: zip(withFiles(ctx, snapshot, { seen, outcomeOf, proceed })) }
+    return { type: "application/zip", ending: "zip", name, chunks: zip(withFiles(ctx, snapshot, { seen, outcomeOf, proceed })) }
   }
   const found = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!found?.kinds.includes(row.kind)) throw new Refused(words.format({ kind: row.kind }), { code: "format" })
@@ -55,8 +55,8 @@ export async function downloadSnapshot(
   const about = { name: row.name, kind: row.kind, number, team, baseUrl: ctx.services.baseUrl, at: snapshot.createdAt, outcomeOf }
   const read = () => whole(ctx, snapshot, seen, proceed)
   const made = found.make(about, read)
-  const pieces = "files" in made ? zip(await zipped(made.files, snapshot.createdAt)) : "bytes" in made ? made.bytes : bytes(made.text)
-  return { type: found.type, ending: found.ending, name, pieces }
+  const chunks = "files" in made ? zip(await zipped(made.files, snapshot.createdAt)) : "bytes" in made ? made.bytes : bytes(made.text)
+  return { type: found.type, ending: found.ending, name, chunks }
 }
 
 const slugOf = (name: string) =>
@@ -66,9 +66,9 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 60) || "release"
 
-async function* bytes(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+async function* bytes(chunks: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const piece of pieces) yield encoder.encode(piece)
+  for await (const piece of chunks) yield encoder.encode(piece)
 }
 
 /** Texts of files whose lengths are found by making them once. */

@@ -44,7 +44,7 @@ export async function runFreeze(services: Services, id: string, info: JobInfo): 
       if (!(await isAllowed(db, ctx.team, requestOf("release:publish")))) throw new Forbidden("release")
       if (making.done >= making.total) return await finish(ctx, work)
       around ??= await surroundings(ctx)
-      await writePiece(ctx, work, { making, around })
+      await writeBatch(ctx, work, { making, around })
       await sleep(Math.min(LONGEST_MS, performance.now() - began))
     }
   } catch (cause) {
@@ -66,7 +66,7 @@ async function farNow({ db }: Services, id: string): Promise<Making | null> {
   return making.failed ? null : making
 }
 
-async function writePiece(
+async function writeBatch(
   ctx: TeamContext,
   { id, numbers }: Work,
   { making, around }: { making: Making; around: Surroundings },

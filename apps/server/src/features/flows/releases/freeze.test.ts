@@ -34,7 +34,7 @@ const contextOf = () => {
 }
 async function download(number: number, format: DownloadFormat): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const piece of (await downloadSnapshot(contextOf(), { id, number, format })).pieces) chunks.push(piece)
+  for await (const piece of (await downloadSnapshot(contextOf(), { id, number, format })).chunks) chunks.push(piece)
   return Buffer.concat(chunks)
 }
 const verify = async (number: number) =>

@@ -101,7 +101,7 @@ export const releaseRoutes: Routes = (services) =>
       await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
       // A reader who loses the session, the team or the role loses the rest of the file.
       const proceed = async () => void (await teamContext(c, services, "export", team))
-      const { type, name, ending, pieces } = await downloadSnapshot(ctx, { id, number: Number(number), format }, proceed)
+      const { type, name, ending, chunks: pieces } = await downloadSnapshot(ctx, { id, number: Number(number), format }, proceed)
       const fault = (cause: unknown) =>
         services.log.warn("download ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
       return new Response(bytesOf(pieces, fault), { headers: downloadHeaders(type, `${name}.${ending}`) })

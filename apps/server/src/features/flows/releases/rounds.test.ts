@@ -67,7 +67,7 @@ const download = async (id: string, number: number, format: DownloadFormat, who:
   const actor = { type: "user", id: who.id, name: who.name } as const
   const ctx = { services, db, clock: services.clock, actor, team: { ...team, role } }
   const chunks: Uint8Array[] = []
-  for await (const piece of (await downloadSnapshot(ctx, { id, number, format })).pieces) chunks.push(piece)
+  for await (const piece of (await downloadSnapshot(ctx, { id, number, format })).chunks) chunks.push(piece)
   return Buffer.concat(chunks).toString("utf8").trimEnd()
 }
 const lastOf = (sealed: string): Last => JSON.parse(JSON.parse(sealed.split("\n").at(-1) ?? "").last)

@@ -38,7 +38,7 @@ async function download(
   ctx = contextOf(team.owner, "owner"),
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const piece of (await downloadSnapshot(ctx, { id, number, format })).pieces) chunks.push(piece)
+  for await (const piece of (await downloadSnapshot(ctx, { id, number, format })).chunks) chunks.push(piece)
   return Buffer.concat(chunks)
 }
 const textOf = async (id: string, number: number, format?: DownloadFormat) => (await download(id, number, format)).toString("utf8")

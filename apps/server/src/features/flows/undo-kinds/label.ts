@@ -1,6 +1,6 @@
 import type { Part } from "../../core/history/parts.ts"
 import type { LabelChange } from "../../core/history/schema.ts"
-import { type Facts, factsOf } from "../../work/change/attributes.ts"
+import { type Attributes, attributesOf } from "../../work/change/attributes.ts"
 import type { Change } from "../../work/change/change.ts"
 import { setMark } from "../../work/change/marks.ts"
 import type { HeldRow } from "../../work/change/rows.ts"
@@ -15,9 +15,9 @@ export const labelUndo: UndoKind = {
   permission: "submission:label",
   async undo(change, partsOf) {
     const known = await knownLabels(change.tx, change.ctx.team.id)
-    const facts = await factsOf(change)
+    const attributes = await attributesOf(change)
     for (const row of change.rows) {
-      const one = facts.get(row.id)
+      const one = attributes.get(row.id)
       if (one) for (const parts of questionsOf(partsOf(row), known)) undoQuestion(change, row, parts, known, one)
     }
   },
@@ -40,10 +40,10 @@ function undoQuestion(
   row: HeldRow,
   parts: readonly LabelPart[],
   known: ReadonlyMap<string, KnownLabel>,
-  facts: Facts,
+  attributes: Attributes,
 ): void {
   const { ctx } = change
-  const now = new Map(facts.marks)
+  const now = new Map(attributes.marks)
   const steps: { label: KnownLabel; mark: Mark | undefined }[] = []
   for (const part of parts) {
     const label = known.get(part.after.labelId)
@@ -57,7 +57,7 @@ function undoQuestion(
     else now.delete(label.id)
     steps.push({ label, mark })
   }
-  for (const { label, mark } of steps) setMark(change, row.id, facts, label, mark)
+  for (const { label, mark } of steps) setMark(change, row.id, attributes, label, mark)
 }
 
 /** Why a change cannot be taken back on a submission with these labels; null when it can. */

@@ -1,7 +1,7 @@
 import { portalRefusals } from "../../../copy/translated.ts"
 import { Refused } from "../../../lib/errors.ts"
 import type { Services } from "../../../lib/services.ts"
-import { type AvailabilityFacts, availabilityOf } from "./availability.ts"
+import { availabilityOf, type PortalSchedule } from "./availability.ts"
 import { takesIn } from "./grace.ts"
 import { isPass } from "./password.ts"
 import type { PortalAvailability } from "./schema.ts"
@@ -12,7 +12,7 @@ import type { PortalAvailability } from "./schema.ts"
  */
 
 /** What the policy reads of a portal; its row has all of it. */
-export type AdmissionFacts = AvailabilityFacts & { id: string; passwordHash: string | null }
+export type PortalEntry = PortalSchedule & { id: string; passwordHash: string | null }
 
 type Keys = Pick<Services, "keyOf">
 
@@ -22,10 +22,10 @@ export function passKey(services: Keys): string {
 }
 
 /** Where the portal stands for this caller at `now`: `locked` before all else. */
-export function stateFor(services: Keys, facts: AdmissionFacts, pass: string | undefined, now: Date): PortalAvailability | "locked" {
-  const { id, passwordHash } = facts
+export function stateFor(services: Keys, portal: PortalEntry, pass: string | undefined, now: Date): PortalAvailability | "locked" {
+  const { id, passwordHash } = portal
   if (passwordHash !== null && !isPass(passKey(services), { id, passwordHash }, pass, now)) return "locked"
-  return availabilityOf(facts, now)
+  return availabilityOf(portal, now)
 }
 
 const messages = {
@@ -40,10 +40,10 @@ const messages = {
  * Lets something in, or says why not. @throws Refused (`portal_locked`, `portal_not_yet_open`, `portal_paused`,
  * `portal_closed`, `portal_full`, `portal_archived`)
  */
-export function demandEntry(services: Keys, facts: AdmissionFacts, pass: string | undefined, now: Date): void {
-  const state = stateFor(services, facts, pass, now)
+export function demandEntry(services: Keys, portal: PortalEntry, pass: string | undefined, now: Date): void {
+  const state = stateFor(services, portal, pass, now)
   if (state === "locked") throw new Refused(portalRefusals.portalLocked, { code: "portal_locked" })
-  if (state === "open" || takesIn(facts, now)) return
+  if (state === "open" || takesIn(portal, now)) return
   // Nobody outside is told of a draft: it is not found before it comes to this.
   if (state === "draft") throw new Refused(portalRefusals.portalClosed, { code: "portal_closed" })
   // A quota that was reached before the portal closed is why nothing of the grace is left.

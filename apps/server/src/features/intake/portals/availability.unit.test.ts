@@ -1,15 +1,15 @@
 import { TZDate } from "@date-fns/tz"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type AvailabilityFacts, availabilityOf } from "./availability.ts"
+import { availabilityOf, type PortalSchedule } from "./availability.ts"
 import { takesIn } from "./grace.ts"
 
 const now = new Date("2026-03-01T12:00:00.000Z")
-const facts: AvailabilityFacts = { state: "open", closedAt: null, opensAt: null, closesAt: null, quota: null, taken: 0 }
+const facts: PortalSchedule = { state: "open", closedAt: null, opensAt: null, closesAt: null, quota: null, taken: 0 }
 const at = (ms: number) => new Date(now.getTime() + ms)
 const quarter = 15 * 60_000
 
-test.each<[string, Partial<AvailabilityFacts>, string, boolean]>([
+test.each<[string, Partial<PortalSchedule>, string, boolean]>([
   ["draft", { state: "draft" }, "draft", false],
   ["open", {}, "open", true],
   ["before its opening", { opensAt: at(1) }, "not_yet_open", false],
@@ -34,7 +34,7 @@ test.each<[string, Partial<AvailabilityFacts>, string, boolean]>([
 })
 
 const moment = fc.option(fc.integer({ min: -2 * quarter, max: 2 * quarter }).map(at), { nil: null })
-const anyFacts: fc.Arbitrary<AvailabilityFacts> = fc.record({
+const anyFacts: fc.Arbitrary<PortalSchedule> = fc.record({
   state: fc.constantFrom("draft", "open", "paused", "closed", "archived"),
   // Somebody did it, so it lies behind.
   closedAt: fc.option(fc.integer({ min: -2 * quarter, max: 0 }).map(at), { nil: null }),

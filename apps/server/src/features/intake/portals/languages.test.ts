@@ -143,7 +143,7 @@ describe("its team", () => {
   test("reads in exports in which language something was sent in", async () => {
     await send(null)
     const pieces = async (format: "csv" | "jsonl") => {
-      const { pieces: given } = await exportSubmissions(contextFor(world, team), { format, filter: {}, sort: "oldest" })
+      const { chunks: given } = await exportSubmissions(contextFor(world, team), { format, filter: {}, sort: "oldest" })
       let text = ""
       for await (const piece of given) text += piece
       return text

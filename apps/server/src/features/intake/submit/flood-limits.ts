@@ -37,7 +37,7 @@ export type FloodCounts = {
   receipt: boolean
 }
 
-type Facts = { portalId: string; email: string; words: string | null }
+type Arrival = { portalId: string; email: string; words: string | null }
 
 /** Counts a receipt to an address. @returns whether it may have another one today */
 export async function receiptLeft({ services }: PublicContext, email: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function receiptLeft({ services }: PublicContext, email: string): P
 }
 
 /** Counts one submission that is about to be stored. @throws TooMany beyond the hard limit of its address */
-export async function countSubmission(ctx: PublicContext, { portalId, email, words }: Facts): Promise<FloodCounts> {
+export async function countSubmission(ctx: PublicContext, { portalId, email, words }: Arrival): Promise<FloodCounts> {
   const network = networkOf(ctx.remoteAddress ?? "unknown")
   const person = email === "" ? "" : email.toLowerCase()
   const counted = await ctx.services.limits.count({

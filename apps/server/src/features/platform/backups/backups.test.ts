@@ -24,9 +24,9 @@ import { makeAdmin } from "../../../testing/admins.ts"
 import { everything } from "../../../testing/everything.ts"
 import { createWorld, makePortal, send, storedUpload, type World } from "../../../testing/world.ts"
 import { alone } from "./alone.ts"
+import { CHUNK } from "./chunks.ts"
 import { readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy } from "./make.ts"
-import { PIECE } from "./pieces.ts"
 import { copiesIn, openRepository, type Repository } from "./repository.ts"
 import { restoreCopy } from "./restore.ts"
 import { backupSchedule } from "./schedule.ts"
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
   for (let n = 0; n < 3; n += 1) await send(world, slug)
   await storedUpload(world, { teamId: team.id, portalId })
   const { storage, env } = world.services
-  await storage.write("b".repeat(32), randomBytes(2 * PIECE + 77))
+  await storage.write("b".repeat(32), randomBytes(2 * CHUNK + 77))
   await storage.write("c".repeat(32), Buffer.alloc(0))
   writeFileSync(join(env.dataDir, "auth-secret"), "the secret of forty characters and a few\n")
   mkdirSync(join(env.dataDir, "mail"), { recursive: true })
@@ -192,7 +192,7 @@ test("a second copy stores only what is new, and one that is cleared away takes 
   await world.services.storage.write("e".repeat(32), fresh)
   await world.services.storage.remove("b".repeat(32))
   const second = await copy(repository)
-  expect(second.stored).toBeLessThan(first.stored - PIECE)
+  expect(second.stored).toBeLessThan(first.stored - CHUNK)
   const before = await hashes(world.services.storage)
   expect(await clearCopies(repository, { daily: 1, weekly: 0, monthly: 0 })).toBe(1)
   expect(await copiesIn(repository)).toEqual(["20261121t120000z"])

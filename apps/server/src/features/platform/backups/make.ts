@@ -7,9 +7,9 @@ import type { Env } from "../../../env.ts"
 import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
 import { version } from "../../../version.ts"
 import { alone } from "./alone.ts"
+import { cut } from "./chunks.ts"
 import { dumpDatabase } from "./databases.ts"
 import { type Keep, retainedOf } from "./keep.ts"
-import { cut } from "./pieces.ts"
 import { copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
 
 export type Source = { env: Pick<Env, "dataDir" | "databaseUrl">; storage: Storage; signal: AbortSignal; now: Date }

@@ -11,7 +11,7 @@ import { createDiskStorage } from "../../../lib/storage/disk.ts"
 import { createS3Storage } from "../../../lib/storage/s3.ts"
 import { isStorageKey, readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { LOCK } from "./alone.ts"
-import { closeNote, openNote, PIECE, plainSeal, type Seal, sealWith } from "./pieces.ts"
+import { CHUNK, closeNote, openNote, plainSeal, type Seal, sealWith } from "./chunks.ts"
 import type { BackupPlace } from "./settings.ts"
 
 /** Where copies are: pieces, and a note for each copy. */
@@ -152,7 +152,7 @@ export async function* bytesOf({ pieces }: Repository, seal: Seal, names: readon
   for (const name of names) {
     const size = await pieces.size(name)
     // What stands there in a piece's place may have no end: a device, a pipe.
-    if (size === null || size === 0 || size > PIECE + seal.overhead) throw new StartRefused(words.damaged({ name }))
+    if (size === null || size === 0 || size > CHUNK + seal.overhead) throw new StartRefused(words.damaged({ name }))
     yield seal.open(name, await readAll(pieces, name))
   }
 }

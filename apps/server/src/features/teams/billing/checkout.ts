@@ -7,7 +7,7 @@ import { audit } from "../../../lib/audit.ts"
 import { Invalid, Refused } from "../../../lib/errors.ts"
 import { lockTeam, type ManagingContext } from "../../../lib/managing.ts"
 import { planIn } from "../subscription/plans.ts"
-import type { Interval, PlanFacts } from "../subscription/schema.ts"
+import type { Interval, PlanTerms } from "../subscription/schema.ts"
 import { type BillingRow, isFailing, isRunning } from "./decide.ts"
 import { endSubscription } from "./end.ts"
 import { planUrl } from "./mails.ts"
@@ -21,7 +21,7 @@ const OPEN_MS = 2 * HOUR_MS
 type Choice = { plan: string; interval: Interval }
 
 /** The plan and its price at Stripe, which come from the settings alone. @throws Invalid, Refused (`not_sold`) */
-function soldPlan(ctx: ManagingContext, { settings }: Payments, choice: Choice): { plan: PlanFacts; price: string } {
+function soldPlan(ctx: ManagingContext, { settings }: Payments, choice: Choice): { plan: PlanTerms; price: string } {
   const plan = ctx.services.env.offer.find((one) => one.id === choice.plan)
   if (!plan) throw new Invalid([{ path: ["plan"], code: "unknown_plan", message: words.unknownPlan }])
   const price = settings.prices[plan.id]?.[choice.interval]
@@ -110,7 +110,7 @@ async function changePlan(
   return { url: null }
 }
 
-type Purchase = { customer: string; price: string; plan: PlanFacts; interval: Interval; first: boolean }
+type Purchase = { customer: string; price: string; plan: PlanTerms; interval: Interval; first: boolean }
 type Claim = { key: string; until: Date; id: string | null; replaced: string | null }
 
 /** Says in the row what is about to be bought. Whoever wants the same at the same time shares it; another wish takes its place. */

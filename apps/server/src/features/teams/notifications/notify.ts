@@ -9,7 +9,7 @@ import { defaultModes, gatherSeconds, isDiscordEvent } from "./events.ts"
 import type { NotificationEvent, NotificationMode } from "./schema.ts"
 
 /** What a notice says besides what happened; never a word of a submitter's. */
-export type NoticeFacts = {
+export type NoticeDetails = {
   /** How many submissions it is about, where it is about no single one. */
   count?: number
   /** Of the portal that it is about, for whom not every portal is to be seen. */
@@ -25,7 +25,7 @@ export type Notice = {
   actorId: string | null
   /** Whom it concerns, or everybody of the team who wants to hear of it. */
   userIds: readonly string[] | "team"
-  facts?: NoticeFacts
+  facts?: NoticeDetails
   /** What is told as one, whoever else it is about: counts are added up while it waits. */
   gather?: string
   /** When it happened; now without it. */
@@ -33,7 +33,7 @@ export type Notice = {
 }
 
 /** As a notice is stored. */
-export type StoredFacts = NoticeFacts & { actorId?: string; gather?: string }
+export type StoredDetails = NoticeDetails & { actorId?: string; gather?: string }
 
 type Recipient = { userId: string | null; dueAt: Date }
 
@@ -73,7 +73,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (recipients.length === 0) return
   const waiting = notice.gather === undefined ? new Set<string | null>() : await addUp(tx, notice, recipients, at)
   const { submissionId, actorId, facts = {}, gather, teamId, event } = notice
-  const stored: StoredFacts = { ...facts, ...(actorId === null ? {} : { actorId }), ...(gather === undefined ? {} : { gather }) }
+  const stored: StoredDetails = { ...facts, ...(actorId === null ? {} : { actorId }), ...(gather === undefined ? {} : { gather }) }
   for (const { userId, dueAt } of recipients) {
     if (waiting.has(userId)) continue
     await addNotification(tx, { id: newId(at), userId, teamId, event, submissionId, facts: stored, dueAt, createdAt: at })

@@ -6,7 +6,7 @@ import type { ActiveTeam, Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { sees, type VisiblePortals, visiblePortals } from "../../../lib/visible-portals.ts"
 import { neededFor } from "./events.ts"
-import type { StoredFacts } from "./notify.ts"
+import type { StoredDetails } from "./notify.ts"
 import type { NotificationEvent } from "./schema.ts"
 
 export type NoticeRow = {
@@ -15,7 +15,7 @@ export type NoticeRow = {
   teamId: string
   event: NotificationEvent
   submissionId: string | null
-  facts: StoredFacts
+  facts: StoredDetails
   dueAt: Date
 }
 
@@ -53,7 +53,7 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
 }
 
 /** Those of the notices that are about what is still there, with the words that they need. */
-export async function withFacts(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
+export async function withDetails(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
   const { id, number, title, portalId, erasedAt, trashedAt } = submission

@@ -9,7 +9,7 @@ import { languageOfUser } from "../preferences/language.ts"
 import { isNotificationEvent } from "./events.ts"
 import { mailDigest, mailNow, type Written } from "./mails.ts"
 import { modesOf } from "./modes.ts"
-import { allowedTo, type NoticeRow, readerOf, type Telling, withFacts } from "./reader.ts"
+import { allowedTo, type NoticeRow, readerOf, type Telling, withDetails } from "./reader.ts"
 
 /** People and teams that are looked at in one go, and notices of each. */
 const PEOPLE = 200
@@ -60,7 +60,7 @@ async function sendTo(tx: Tx, services: Services, userId: string, teamId: string
   if (gone.length > 0) await tx.delete(notification).where(inArray(notification.id, [...new Set(gone)]))
   const reader = atOnce.length + daily.length === 0 ? null : await readerOf(tx, services, userId, teamId)
   if (!reader) return 0
-  const tell = async (some: readonly NoticeRow[]) => allowedTo(tx, reader, await withFacts(tx, some))
+  const tell = async (some: readonly NoticeRow[]) => allowedTo(tx, reader, await withDetails(tx, some))
   const groups = new Map<string, Telling[]>()
   for (const row of await tell(atOnce)) groups.set(subjectOf(row), [...(groups.get(subjectOf(row)) ?? []), row])
   const digest = await tell(daily)
@@ -94,7 +94,7 @@ export async function takeForChannel(tx: Tx, services: Services, teamId: string)
       found.map((row) => row.id),
     ),
   )
-  const told = await withFacts(tx, readRows(found))
+  const told = await withDetails(tx, readRows(found))
   const limited = await tx
     .select({ id: portal.id })
     .from(portal)

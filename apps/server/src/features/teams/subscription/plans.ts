@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { startup } from "../../../copy/startup.ts"
-import { countedFeatures, type PlanFacts, planSchema, switchedFeatures } from "./schema.ts"
+import { countedFeatures, type PlanTerms, planSchema, switchedFeatures } from "./schema.ts"
 
 /** All plans, smallest first. Teams begin with the first one, which is never sold. */
-export type Offer = readonly [PlanFacts, ...PlanFacts[]]
+export type Offer = readonly [PlanTerms, ...PlanTerms[]]
 
 const all = { remove_watermark: true, discord_notifications: true, api_access: true }
 const unlimited = { seats: null, portals: null, submissions: null }
@@ -18,7 +18,7 @@ export const standardPlans: Offer = [
 ]
 
 /** What every team has where there are no plans. */
-export const selfHosted: PlanFacts = { id: "self-hosted", name: "Self-hosted", ...unlimited, ...all, ...paid }
+export const selfHosted: PlanTerms = { id: "self-hosted", name: "Self-hosted", ...unlimited, ...all, ...paid }
 
 const fileSchema = z.strictObject({
   plans: z.array(planSchema).min(1, "must have at least one plan").max(12, "must have at most 12 plans"),
@@ -60,6 +60,6 @@ export function readPlans(text: string, path: string): Offer {
 }
 
 /** The plan of that id; the first one for an id that is not offered, or none. */
-export function planIn(offer: Offer, id: string | null | undefined): PlanFacts {
+export function planIn(offer: Offer, id: string | null | undefined): PlanTerms {
   return offer.find((one) => one.id === id) ?? offer[0]
 }

@@ -24,13 +24,13 @@ export const planSchema = z.strictObject({
   /** Days before the first payment, for a team that never paid. */
   trialDays: z.int().min(0, "must be 0 to 365").max(365, "must be 0 to 365").default(0),
 })
-export type PlanFacts = z.infer<typeof planSchema>
+export type PlanTerms = z.infer<typeof planSchema>
 
 export const intervals = ["monthly", "yearly"] as const
 export type Interval = (typeof intervals)[number]
 
 /** The next plan that has more of it; null where nothing has. */
-export function planWithMore<Plan extends Pick<PlanFacts, "id" | Counted>>(offer: readonly Plan[], id: string, what: Counted): Plan | null {
+export function planWithMore<Plan extends Pick<PlanTerms, "id" | Counted>>(offer: readonly Plan[], id: string, what: Counted): Plan | null {
   const at = offer.findIndex((one) => one.id === id)
   const now = offer[at]
   if (!now) return null

@@ -7,7 +7,7 @@ import { lockTeam } from "../../../lib/managing.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { thisMonth } from "./months.ts"
 import { planOf } from "./plan-of.ts"
-import { type Counted, type PlanFacts, planWithMore, type Subscription, type Switched } from "./schema.ts"
+import { type Counted, type PlanTerms, planWithMore, type Subscription, type Switched } from "./schema.ts"
 
 /** Whether the team's plan has a feature. */
 export async function hasFeature(services: Pick<Services, "env">, db: DbOrTx, teamId: string, feature: Switched): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function planLacking(services: Pick<Services, "env">, db: DbOrTx, t
 }
 
 /** The refusal of one more than a plan has, naming the limit and the plan that lifts it, where there is one. */
-export function planRefusal({ env }: Pick<Services, "env">, plan: PlanFacts, feature: "seats" | "portals"): Refused {
+export function planRefusal({ env }: Pick<Services, "env">, plan: PlanTerms, feature: "seats" | "portals"): Refused {
   const words = feature === "seats" ? membersServer.seatsFull : membersServer.portalsFull
   const next = planWithMore(env.offer, plan.id, feature)
   return new Refused(words({ limit: plan[feature] ?? 0, plan: plan.name, next: next?.name ?? null }), { code: `plan_${feature}` })

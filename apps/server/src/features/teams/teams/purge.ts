@@ -36,7 +36,7 @@ const AGAIN_MS = 6 * 3_600_000
  * before the row that names it. A team that was brought back, or deleted anew and waits, is left alone.
  */
 export async function purgeTeam(services: Services, teamId: string, info: Pick<JobInfo, "signal">): Promise<void> {
-  for (const piece of pieces) {
+  for (const step of steps) {
     for (;;) {
       if (!(await isOver(services, teamId))) return
       if (info.signal.aborted) {
@@ -44,7 +44,7 @@ export async function purgeTeam(services: Services, teamId: string, info: Pick<J
         return
       }
       const began = performance.now()
-      if (!(await piece(services, teamId))) break
+      if (!(await step(services, teamId))) break
       await sleep(Math.min(LONGEST, Math.max(SHORTEST, performance.now() - began)))
     }
   }
@@ -78,23 +78,23 @@ async function isOver({ db, clock }: Pick<Services, "db" | "clock">, teamId: str
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)
 
 /** Removes a few rows and what they name. @returns whether there may be more */
-type Piece = (services: Services, teamId: string) => Promise<boolean>
+type Step = (services: Services, teamId: string) => Promise<boolean>
 
-const files: Piece = async ({ db, storage }, teamId) => {
+const files: Step = async ({ db, storage }, teamId) => {
   const rows = await db.select({ id: file.id }).from(file).where(eq(file.teamId, teamId)).limit(BATCH.files)
   for (const { id } of rows) await storage.remove(id)
   if (rows.length > 0) await db.delete(file).where(inArray(file.id, idsOf(rows)))
   return rows.length > 0
 }
 
-const images: Piece = async ({ db, storage }, teamId) => {
+const images: Step = async ({ db, storage }, teamId) => {
   const rows = await db.select().from(image).where(eq(image.teamId, teamId)).limit(BATCH.files)
   for (const row of rows) for (const key of storageKeys(row)) await storage.remove(key)
   if (rows.length > 0) await db.delete(image).where(inArray(image.id, idsOf(rows)))
   return rows.length > 0
 }
 
-const imports: Piece = async ({ db, storage }, teamId) => {
+const imports: Step = async ({ db, storage }, teamId) => {
   const { id, storageKey } = dataImport
   const rows = await db.select({ id, storageKey }).from(dataImport).where(eq(dataImport.teamId, teamId)).limit(BATCH.files)
   for (const row of rows) await storage.remove(row.storageKey)
@@ -102,7 +102,7 @@ const imports: Piece = async ({ db, storage }, teamId) => {
   return rows.length > 0
 }
 
-const mails: Piece = async ({ db, mail: mailer }, teamId) => {
+const mails: Step = async ({ db, mail: mailer }, teamId) => {
   const rows = await db.select({ id: mail.id }).from(mail).where(eq(mail.teamId, teamId)).limit(BATCH.plain)
   for (const { id } of rows) await mailer.forget(id)
   if (rows.length > 0) await db.delete(mail).where(inArray(mail.id, idsOf(rows)))
@@ -110,7 +110,7 @@ const mails: Piece = async ({ db, mail: mailer }, teamId) => {
 }
 
 /** With their labels, comments, messages, lines, words and history, which the database removes after them. */
-const submissions: Piece = async ({ db }, teamId) => {
+const submissions: Step = async ({ db }, teamId) => {
   const own = eq(submission.teamId, teamId)
   const rows = await db.select({ id: submission.id }).from(submission).where(own).orderBy(asc(submission.id)).limit(BATCH.submissions)
   if (rows.length > 0) await db.delete(submission).where(inArray(submission.id, idsOf(rows)))
@@ -118,25 +118,25 @@ const submissions: Piece = async ({ db }, teamId) => {
 }
 
 /** A snapshot at a time, with its entries. */
-const snapshots: Piece = async ({ db }, teamId) => {
+const snapshots: Step = async ({ db }, teamId) => {
   const [row] = await db.select({ id: releaseSnapshot.id }).from(releaseSnapshot).where(eq(releaseSnapshot.teamId, teamId)).limit(1)
   if (row) await db.delete(releaseSnapshot).where(eq(releaseSnapshot.id, row.id))
   return row !== undefined
 }
 
-const events: Piece = async ({ db }, teamId) => {
+const events: Step = async ({ db }, teamId) => {
   const rows = await db.select({ id: event.id }).from(event).where(eq(event.teamId, teamId)).orderBy(asc(event.seq)).limit(BATCH.plain)
   if (rows.length > 0) await db.delete(event).where(inArray(event.id, idsOf(rows)))
   return rows.length > 0
 }
 
-const acts: Piece = async ({ db }, teamId) => {
+const acts: Step = async ({ db }, teamId) => {
   const rows = await db.select({ id: act.id }).from(act).where(eq(act.teamId, teamId)).limit(BATCH.plain)
   if (rows.length > 0) await db.delete(act).where(inArray(act.id, idsOf(rows)))
   return rows.length > 0
 }
 
-const counted: Piece = async ({ db }, teamId) => {
+const counted: Step = async ({ db }, teamId) => {
   const { number } = insightSubmission
   const own = eq(insightSubmission.teamId, teamId)
   const rows = await db.select({ number }).from(insightSubmission).where(own).limit(BATCH.plain)
@@ -146,7 +146,7 @@ const counted: Piece = async ({ db }, teamId) => {
 }
 
 /** With their days, up to some thousand each. */
-const series: Piece = async ({ db }, teamId) => {
+const series: Step = async ({ db }, teamId) => {
   const rows = await db.select({ id: insightSeries.id }).from(insightSeries).where(eq(insightSeries.teamId, teamId)).limit(BATCH.files)
   const ids = rows.map((row) => row.id)
   if (rows.length > 0) await db.delete(insightSeries).where(inArray(insightSeries.id, ids))
@@ -154,11 +154,11 @@ const series: Piece = async ({ db }, teamId) => {
 }
 
 /** In this order: what a submission or an import names is gone from the storage before its row goes with theirs. */
-const pieces: readonly Piece[] = [files, images, imports, mails, submissions, snapshots, events, acts, counted, series]
+const steps: readonly Step[] = [files, images, imports, mails, submissions, snapshots, events, acts, counted, series]
 
 /** Removes at once all that is removed in pieces, of a team that nobody is at work in; the team itself stays. */
-export async function removePieces(services: Services, teamId: string): Promise<void> {
-  for (const piece of pieces) while (await piece(services, teamId));
+export async function removeContents(services: Services, teamId: string): Promise<void> {
+  for (const step of steps) while (await step(services, teamId));
 }
 
 /** The team itself, with what is left of it: so few rows that one statement takes them. */

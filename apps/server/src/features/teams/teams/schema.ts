@@ -26,7 +26,7 @@ export const updateTeamInput = z.strictObject({
 })
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>
 export const updateTeamOutput = z.strictObject({ name: z.string(), slug: z.string(), logo: z.string().nullable() })
-export type TeamFacts = z.infer<typeof updateTeamOutput>
+export type UpdatedTeam = z.infer<typeof updateTeamOutput>
 
 /** Whether everybody may see which portals of the team are open, at `/t/{slug}`. */
 export const listing = z.strictObject({ listed: z.boolean() })

@@ -9,7 +9,7 @@ import { recordEvent } from "../../../lib/events.ts"
 import { demandMembership, lockTeam, type ManagingContext } from "../../../lib/managing.ts"
 import type { PersonContext } from "../../../lib/services.ts"
 import { teamsOf } from "../../../lib/teams.ts"
-import { type CreateTeamInput, type TeamFacts, type Trash, teamLogo, type UpdateTeamInput } from "./schema.ts"
+import { type CreateTeamInput, type Trash, teamLogo, type UpdatedTeam, type UpdateTeamInput } from "./schema.ts"
 import { createTeam } from "./service.ts"
 
 /** Teams that one person belongs to, those among them that they deleted and that are not gone yet: their addresses are taken so long. */
@@ -57,7 +57,7 @@ async function demandOwnLogo(tx: Tx, teamId: string, logo: string): Promise<void
  * Changes what a team is called and how it looks; what is left out stays.
  * @throws NotFound, Forbidden, Invalid (`logo`), Refused (`slug_taken`)
  */
-export async function updateTeam(ctx: ManagingContext, input: UpdateTeamInput): Promise<TeamFacts> {
+export async function updateTeam(ctx: ManagingContext, input: UpdateTeamInput): Promise<UpdatedTeam> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const { id, ...before } = await lockTeam(tx, ctx.team.id)

@@ -43,7 +43,7 @@ async function releaseHeld(services: Part, held: Held, why: Why, signal?: AbortS
   let count = 0
   for (;;) {
     const began = performance.now()
-    const { found, changed } = await services.db.transaction((tx) => releasePiece(tx, services, held, why))
+    const { found, changed } = await services.db.transaction((tx) => unassignBatch(tx, services, held, why))
     count += changed
     if (found < BATCH.submissions) return count
     if (signal?.aborted) throw new TooEarly(0)
@@ -51,7 +51,7 @@ async function releaseHeld(services: Part, held: Held, why: Why, signal?: AbortS
   }
 }
 
-async function releasePiece(tx: Tx, services: Part, held: Held, { actor, because }: Why): Promise<{ found: number; changed: number }> {
+async function unassignBatch(tx: Tx, services: Part, held: Held, { actor, because }: Why): Promise<{ found: number; changed: number }> {
   const { teamId, userId } = held
   const [back] = await tx
     .select({ id: member.id })

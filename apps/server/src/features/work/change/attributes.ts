@@ -1,11 +1,11 @@
-import { goneBy, readFacts } from "@intray/db/facets"
-import type { FacetFacts } from "@intray/db/schema"
+import { goneBy, readAttributes } from "@intray/db/facets"
+import type { FacetAttributes } from "@intray/db/schema"
 import type { Mark } from "../labels/marks.ts"
 import { writeAttributes } from "../submission-index/write.ts"
 import type { Change, Changer } from "./change.ts"
 
 /** What hangs on a submission besides its row: its labels as they were and as they will be, and what else filters ask. */
-export type Facts = {
+export type Attributes = {
   key: number
   arrived: number
   files: boolean
@@ -16,16 +16,16 @@ export type Facts = {
 }
 
 /** What hangs on the submissions of a change, by id: one statement, asked once, after their rows were locked. */
-export async function factsOf(change: Change<Changer>): Promise<ReadonlyMap<string, Facts>> {
-  change.facts ??= await read(
+export async function attributesOf(change: Change<Changer>): Promise<ReadonlyMap<string, Attributes>> {
+  change.attributes ??= await read(
     change,
     change.rows.map((row) => row.id),
   )
-  return change.facts
+  return change.attributes
 }
 
-async function read({ tx, ctx }: Change<Changer>, ids: readonly string[]): Promise<Map<string, Facts>> {
-  const found = ids.length === 0 ? [] : await readFacts(tx, ctx.team.id, ids)
+async function read({ tx, ctx }: Change<Changer>, ids: readonly string[]): Promise<Map<string, Attributes>> {
+  const found = ids.length === 0 ? [] : await readAttributes(tx, ctx.team.id, ids)
   return new Map(
     found.map(({ id, key, arrived, facts: { files }, labels }) => {
       const before = new Map(labels.map(({ labelId, setBy, createdAt }) => [labelId, { setBy, createdAt }]))
@@ -38,13 +38,13 @@ async function read({ tx, ctx }: Change<Changer>, ids: readonly string[]): Promi
 export async function placeChanged(change: Change<Changer>): Promise<void> {
   const { tx, ctx, now, refiled } = change
   if (refiled.size === 0) return
-  const facts = change.facts ?? (await read(change, [...refiled]))
+  const attributes = change.attributes ?? (await read(change, [...refiled]))
   const placed = [...refiled].flatMap((id) => {
-    const [row, one] = [now.get(id), facts.get(id)]
+    const [row, one] = [now.get(id), attributes.get(id)]
     if (!row || !one) return []
     const { key, arrived, files, marks } = one
     const reviewers = new Set([...marks.values()].flatMap(({ setBy }) => setBy ?? []))
-    const told: FacetFacts = {
+    const told: FacetAttributes = {
       portal: row.portalId,
       stage: row.stageId,
       held: row.held,

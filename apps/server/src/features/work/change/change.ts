@@ -6,7 +6,7 @@ import { visiblePortals } from "../../../lib/visible-portals.ts"
 import { addUndoRecord } from "../undo-records/record.ts"
 import type { UndoRecordKind } from "../undo-records/schema.ts"
 import { noteLines } from "../watchers/notify.ts"
-import { type Facts, placeChanged } from "./attributes.ts"
+import { type Attributes, placeChanged } from "./attributes.ts"
 import { type Columns, writeColumns } from "./columns.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
 import { dropDecisions } from "./drop-decisions.ts"
@@ -35,7 +35,7 @@ export type Change<By extends Changer = TeamContext> = {
   /** As each of them stands by now, by id. */
   now: Map<string, HeldRow>
   /** What hangs on them, by id, once somebody has asked. */
-  facts: ReadonlyMap<string, Facts> | null
+  attributes: ReadonlyMap<string, Attributes> | null
   /** What rows are to say, public lines, and whose held decisions are no more: written by {@link writeSoFar}. */
   columns: Map<string, Columns>
   lines: (typeof publicLine.$inferInsert)[]
@@ -94,7 +94,7 @@ async function changeIn<Result, By extends Changer>(
   const passed = found.filter((row) => !reaches(row))
   const now = new Map(rows.map((row) => [row.id, row]))
   const noted = {
-    facts: null,
+    attributes: null,
     columns: new Map(),
     lines: [],
     dropped: new Set<string>(),

@@ -4,7 +4,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { type KnownLabel, labelsBeside } from "../labels/marks.ts"
 import { isAsked } from "../labels/rules.ts"
 import type { BulkSkip } from "../undo-records/schema.ts"
-import { factsOf } from "./attributes.ts"
+import { attributesOf } from "./attributes.ts"
 import type { Change } from "./change.ts"
 import { setMark } from "./marks.ts"
 
@@ -30,10 +30,10 @@ export function refuseArchived({ label }: Wanted): void {
  */
 export async function putLabel(change: Change, { label, beside }: Wanted, on: boolean): Promise<void> {
   const { ctx } = change
-  const facts = await factsOf(change)
+  const attributes = await attributesOf(change)
   const mark = on ? { setBy: ctx.actor.id, createdAt: ctx.clock.now() } : undefined
   for (const { id, portalId } of change.rows) {
-    const one = facts.get(id)
+    const one = attributes.get(id)
     if (!one || one.marks.has(label.id) === on) continue
     const labelIds = [...one.marks.keys()]
     if (on && !isAsked(label, { portalId, labelIds })) {
@@ -50,7 +50,7 @@ export async function putLabel(change: Change, { label, beside }: Wanted, on: bo
 
 /** Puts one label in the place of another of its question, by whom and when that was put there. */
 export async function replaceLabel(change: Change, from: KnownLabel, into: KnownLabel): Promise<void> {
-  for (const [id, one] of await factsOf(change)) {
+  for (const [id, one] of await attributesOf(change)) {
     const mark = one.marks.get(from.id)
     if (!mark) continue
     setMark(change, id, one, from, undefined)

@@ -3,11 +3,11 @@ import { amongTexts, textList } from "@intray/db/fn"
 import { submissionLabel } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { type KnownLabel, labelState, type Mark, sameMark } from "../labels/marks.ts"
-import type { Facts } from "./attributes.ts"
+import type { Attributes } from "./attributes.ts"
 import type { Change, Changer } from "./change.ts"
 
 /** Puts one label on, or takes it off, with its line in the history. @param on who put it there, and when; undefined: it goes */
-export function setMark(change: Change, submissionId: string, { marks }: Facts, label: KnownLabel, on: Mark | undefined): void {
+export function setMark(change: Change, submissionId: string, { marks }: Attributes, label: KnownLabel, on: Mark | undefined): void {
   const { ctx, actId } = change
   const was = marks.get(label.id)
   // What is put on last stands last.
@@ -35,10 +35,10 @@ const dropMark = prepared((db, $: { labelId: string; submissionIds: unknown }) =
 )
 
 /** Writes the labels that have come and takes away those that have gone: one statement for each that goes, one for all that come. */
-export async function writeMarks({ tx, ctx, facts }: Change<Changer>): Promise<void> {
+export async function writeMarks({ tx, ctx, attributes }: Change<Changer>): Promise<void> {
   const gone = new Map<string, string[]>()
   const come: (typeof submissionLabel.$inferInsert)[] = []
-  for (const [submissionId, { before, marks }] of facts ?? []) {
+  for (const [submissionId, { before, marks }] of attributes ?? []) {
     for (const [labelId, mark] of before) {
       if (!sameMark(mark, marks.get(labelId))) gone.set(labelId, [...(gone.get(labelId) ?? []), submissionId])
     }

@@ -1,7 +1,7 @@
 import { refusals } from "../../../copy/refusals.ts"
 import { Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { factsOf } from "../change/attributes.ts"
+import { attributesOf } from "../change/attributes.ts"
 import { changeSubmissions } from "../change/change.ts"
 import { putLabel, refuseArchived, wantedLabel } from "../change/label.ts"
 import { onlyOne } from "../change/rows.ts"
@@ -27,6 +27,6 @@ export function setLabel(
       const words = refusals.labelNotAsked({ group: wanted.label.group, number: row.number })
       throw new Refused(words, { code: "label_not_asked" })
     }
-    return { labelIds: [...((await factsOf(change)).get(row.id)?.marks.keys() ?? [])] }
+    return { labelIds: [...((await attributesOf(change)).get(row.id)?.marks.keys() ?? [])] }
   })
 }

@@ -14,7 +14,7 @@ import { titleIn } from "./portal-words.ts"
 import { withStatusLink } from "./status-link.ts"
 
 /** What a mail about a submission says beside the team's own words. */
-export type MailFacts = {
+export type MailRecipient = {
   id: string
   teamId: string
   number: number
@@ -28,7 +28,7 @@ export type MailFacts = {
 }
 
 /** Whom mails about these submissions go to, and what stands in them; those without an address, erased, or samples are left out. */
-export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailFacts>> {
+export async function mailRecipientsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailRecipient>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -60,7 +60,7 @@ export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
 }
 
 export type SubmitterMail = {
-  facts: MailFacts
+  recipient: MailRecipient
   /** The decision that is published with it, as the submitter reads it; null: none is. */
   wording: string | null
   message: { subject: string; body: string; files: number } | null
@@ -74,25 +74,25 @@ export type SubmitterMail = {
  * @returns the mail's id, or null when one was already made for the same cause
  */
 export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">, entry: SubmitterMail): Promise<string | null> {
-  const { facts, wording } = entry
+  const { recipient, wording } = entry
   return sendMail(tx, {
     kind: wording === null ? "message" : "decision",
-    to: facts.to,
-    ...inLanguage(facts.language, () => mailWords(entry, statusUrl(services, facts.demoId)), facts.formality),
-    teamId: facts.teamId,
-    submissionId: facts.id,
+    to: recipient.to,
+    ...inLanguage(recipient.language, () => mailWords(entry, statusUrl(services, recipient.demoId)), recipient.formality),
+    teamId: recipient.teamId,
+    submissionId: recipient.id,
     dedupeKey: entry.dedupeKey,
   })
 }
 
-type Said = Pick<SubmitterMail, "wording" | "message"> & { facts: Pick<MailFacts, "number" | "team" | "portal"> }
+type Said = Pick<SubmitterMail, "wording" | "message"> & { recipient: Pick<MailRecipient, "number" | "team" | "portal"> }
 
 /** What it says, in the language that is spoken. @param url where its button leads */
-export function mailWords({ facts, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
-  const { number } = facts
-  const [team, portal] = [outsideWords(facts.team), outsideWords(facts.portal)]
+export function mailWords({ recipient, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
+  const { number } = recipient
+  const [team, portal] = [outsideWords(recipient.team), outsideWords(recipient.portal)]
   const decided = wording !== null
-  const subject = message?.subject || (decided ? m.decided({ team: facts.team, number }) : m.subject({ team: facts.team, number }))
+  const subject = message?.subject || (decided ? m.decided({ team: recipient.team, number }) : m.subject({ team: recipient.team, number }))
   const parts: MailPart[] = [decided ? m.stands({ number, portal }) : m.wrote({ team, number, portal })]
   if (decided) parts.push({ quote: spokenWording(wording) })
   if (message) parts.push({ prose: withStatusLink(message.body, url) })

@@ -13,7 +13,7 @@ import { type ReceiptFallback, receiptFallback, receiptIn, titleIn } from "./por
 import { type ReceiptWords, receiptOf as wordsOf } from "./schema.ts"
 import { fill } from "./variables.ts"
 
-export type ReceiptFacts = {
+export type ReceiptFor = {
   to: string
   teamId: string
   team: string
@@ -34,7 +34,7 @@ export type ReceiptFacts = {
 /** What a receipt is made of: its subject, and its content before it is laid out as a mail. */
 export type Receipt = { subject: string; content: MailContent }
 
-type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "formality" | "own" | "fallback">
+type Said = Pick<ReceiptFor, "team" | "portal" | "number" | "statusUrl" | "language" | "formality" | "own" | "fallback">
 
 /** A team's own words, marked where they are in another language than the mail. */
 function prose(text: string, fallback: ReceiptFallback | null): MailPart {
@@ -81,10 +81,10 @@ export function receiptFor({ number, team, portal, statusUrl, language, formalit
  * The receipt, in the transaction that stores the submission: one for each, for ever. Its words are the team's and
  * ours; nothing that the submitter wrote is in it, so it cannot carry somebody else's message.
  */
-export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
-  const { teamId, submissionId, to } = facts
-  const { subject, content } = receiptFor(facts)
-  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content), facts.formality) }
+export async function sendReceipt(tx: Tx, about: ReceiptFor): Promise<void> {
+  const { teamId, submissionId, to } = about
+  const { subject, content } = receiptFor(about)
+  const words = { subject, ...inLanguage(about.language, () => mailLayout(content), about.formality) }
   await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
 }
 
@@ -114,8 +114,8 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
     )
   if (!row || row.to === "") return
   const language = senderLanguage(row.sent, row.language)
-  const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
+  const about = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
   const fallback = receiptFallback(row, wordsOf(row), language, senderLanguage(null, row.language))
   const said = { language, formality: row.formality, own: receiptIn(row, wordsOf(row), language), fallback }
-  await sendReceipt(tx, { ...facts, ...said, statusUrl: statusUrl(ctx.services, row.demoId) })
+  await sendReceipt(tx, { ...about, ...said, statusUrl: statusUrl(ctx.services, row.demoId) })
 }

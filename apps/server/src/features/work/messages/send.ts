@@ -10,7 +10,7 @@ import { type Change, type Changer, changeSubmissions } from "../change/change.t
 import { setColumns } from "../change/columns.ts"
 import { goneOf } from "../change/rows.ts"
 import { noteChange } from "../watchers/notify.ts"
-import { mailFactsOf, mailSubmitter } from "./mail.ts"
+import { mailRecipientsOf, mailSubmitter } from "./mail.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -21,7 +21,7 @@ declare module "../../../lib/jobs.ts" {
 }
 
 /** Messages of one transaction. */
-const PIECE = 50
+const BATCH = 50
 
 /** Has messages sent at a moment, once this transaction has committed. */
 export async function sendAtMoment(tx: Tx, runAt: Date): Promise<void> {
@@ -52,14 +52,14 @@ export async function sendLocked(change: Change<Sender>, rows: readonly MessageR
   const ids = [...new Set([...rows.map((row) => row.submissionId), ...wordings.keys()])].sort()
   if (ids.length === 0) return
   const now = services.clock.now()
-  const facts = await mailFactsOf(tx, ids)
+  const facts = await mailRecipientsOf(tx, ids)
   const files = await filesOf(tx, rows)
   const told = new Set<string>()
   for (const row of rows) {
     const to = facts.get(row.submissionId)
     const wording = told.has(row.submissionId) ? null : (wordings.get(row.submissionId) ?? null)
     const words = { subject: row.subject, body: row.body, files: files.get(row.id) ?? 0 }
-    const mailId = to ? await mailSubmitter(tx, services, { facts: to, wording, message: words, dedupeKey: mailKey(row) }) : null
+    const mailId = to ? await mailSubmitter(tx, services, { recipient: to, wording, message: words, dedupeKey: mailKey(row) }) : null
     told.add(row.submissionId)
     await tx
       .update(message)
@@ -70,7 +70,12 @@ export async function sendLocked(change: Change<Sender>, rows: readonly MessageR
   for (const [id, wording] of wordings) {
     const to = facts.get(id)
     if (told.has(id) || !to) continue
-    await mailSubmitter(tx, services, { facts: to, wording, message: null, dedupeKey: `decision:${id}:${sending.publishedBy ?? actId}` })
+    await mailSubmitter(tx, services, {
+      recipient: to,
+      wording,
+      message: null,
+      dedupeKey: `decision:${id}:${sending.publishedBy ?? actId}`,
+    })
   }
   for (const id of ids) setColumns(change, id, { repliedAt: change.now.get(id)?.repliedAt ?? now, dueAt: null })
   await noteChange(tx, ids, true)
@@ -124,11 +129,11 @@ export async function sendDue(services: Services): Promise<number> {
       .from(message)
       .where(and(eq(message.state, "waiting"), lte(message.sendAt, now), not(exists(rests)), not(exists(trashed))))
       .orderBy(asc(message.sendAt))
-      .limit(PIECE)
+      .limit(BATCH)
     const byTeam = new Map<string, typeof due>()
     for (const one of due) byTeam.set(one.teamId, [...(byTeam.get(one.teamId) ?? []), one])
     for (const [teamId, some] of byTeam) sent += await sendSome(services, asTeamId(teamId), some)
-    if (due.length < PIECE) break
+    if (due.length < BATCH) break
     await restAfter(began)
   }
   if (sent > 0) services.jobs.wake()

@@ -69,6 +69,6 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   const facts = { number: row.number, portal: row.portal, team: ctx.team.name }
   const message = { subject, body: readByTeam(body, "out"), files: 0 }
   const url = `${ctx.services.baseUrl}/dashboard/submissions?sel=${row.number}`
-  const laid = inLanguage(senderLanguage(row.sent, row.own), () => mailWords({ facts, wording, message }, url), row.formality)
+  const laid = inLanguage(senderLanguage(row.sent, row.own), () => mailWords({ recipient: facts, wording, message }, url), row.formality)
   return sendTestMail(ctx, user, laid)
 }

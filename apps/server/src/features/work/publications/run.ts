@@ -14,7 +14,7 @@ import type { PublicationSkip } from "./schema.ts"
 import { note } from "./write.ts"
 
 /** Decisions of one piece, which is one transaction. */
-export const PIECE = 50
+export const BATCH = 50
 const HOUR_MS = 3_600_000
 /** Milliseconds after its moment at which one that has not ended is looked after. */
 const LATE_MS = 600_000
@@ -26,7 +26,7 @@ export async function runPublication(services: Services, id: string, info: JobIn
   const { db, clock } = services
   for (;;) {
     const began = performance.now()
-    if (!(await db.transaction((tx) => doPiece(tx, services, id)))) break
+    if (!(await db.transaction((tx) => runBatch(tx, services, id)))) break
     services.jobs.wake()
     await restAfter(began)
     if (!info.signal.aborted) continue
@@ -54,7 +54,7 @@ async function contextOf(tx: Tx, services: Services, row: Row): Promise<TeamCont
  * Publishes some, in the transaction that notes it: what is cut short is done again, and what is noted never is.
  * @returns whether there is more to do
  */
-async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean> {
+async function runBatch(tx: Tx, services: Services, id: string): Promise<boolean> {
   const now = services.clock.now()
   const [row] = await forUpdate(tx.select().from(publication).where(eq(publication.id, id)))
   if (!row || row.state === "done" || row.state === "recalled") return false
@@ -66,7 +66,7 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
   }
   const ctx = await contextOf(tx, services, row)
   const waiting = and(eq(item.publicationId, id), eq(item.state, "waiting"))
-  const next = await tx.select({ id: item.submissionId }).from(item).where(waiting).orderBy(asc(item.submissionId)).limit(PIECE)
+  const next = await tx.select({ id: item.submissionId }).from(item).where(waiting).orderBy(asc(item.submissionId)).limit(BATCH)
   if (next.length === 0) {
     await tx.update(publication).set({ state: "done", done: row.total, finishedAt: now }).where(eq(publication.id, id))
     await note(tx, ctx, "publication.finished", { publicationId: id, total: row.total })
@@ -75,7 +75,7 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
   }
   const ids = next.map((one) => one.id)
   const which = { tx, ids, actId: id, all: true }
-  return changeSubmissions(ctx, which, (change) => publishPiece(change, row, and(waiting, inArray(item.submissionId, ids))))
+  return changeSubmissions(ctx, which, (change) => publishBatch(change, row, and(waiting, inArray(item.submissionId, ids))))
 }
 
 /**
@@ -83,7 +83,7 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
  * @param some items, those of submissions that are gone too
  * @returns true: there may be more
  */
-async function publishPiece(change: Change, { id, total, done: before }: Row, some: SQL | undefined): Promise<true> {
+async function publishBatch(change: Change, { id, total, done: before }: Row, some: SQL | undefined): Promise<true> {
   const { tx } = change
   // Only now nobody can decide otherwise any more.
   const items = await tx.select({ submissionId: item.submissionId, stageId: item.stageId }).from(item).where(some)

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import type { FacetFacts } from "@intray/db/schema"
+import type { FacetAttributes } from "@intray/db/schema"
 
 /** One text for equal facts, and another for others. Labels and reviewers are sorted already. */
-export function canonicalAttributes(facts: FacetFacts): string {
-  const { portal, stage, held, assignee, labels, reviewers, files, gone } = facts
+export function canonicalAttributes(attributes: FacetAttributes): string {
+  const { portal, stage, held, assignee, labels, reviewers, files, gone } = attributes
   return JSON.stringify([portal, stage, held, assignee, labels, reviewers, files, ...(gone ? [gone] : [])])
 }
 

@@ -42,8 +42,8 @@ export type CompiledFilter = {
 }
 
 /** A team's memory, with what belongs to it. */
-export type FilterContext = { memory: SubmissionIndex; referenceData: ReferenceData; snoozes: Snoozes }
-export type FilterRequest = FilterContext & { question: CompiledFilter; query: SearchQuery }
+export type FilterContext = { teamIndex: SubmissionIndex; referenceData: ReferenceData; snoozes: Snoozes }
+export type FilterRequest = FilterContext & { compiled: CompiledFilter; query: SearchQuery }
 
 /** No set has it: nothing that is there has that name. */
 const NOTHING = -1
@@ -53,10 +53,10 @@ const none: Snoozes = new Map()
 /** What is in memory of the caller's team, as it is now. */
 export async function filterContext(ctx: TeamContext): Promise<FilterContext> {
   const { db, team } = ctx
-  const memory = await submissionIndexOf(db, team.id)
+  const teamIndex = await submissionIndexOf(db, team.id)
   const me = myId(ctx)
-  const referenceData = await referenceDataOf(db, team.id, memory)
-  return { memory, referenceData, snoozes: me === null ? none : await snoozesOf(db, team.id, memory, me) }
+  const referenceData = await referenceDataOf(db, team.id, teamIndex)
+  return { teamIndex, referenceData, snoozes: me === null ? none : await snoozesOf(db, team.id, teamIndex, me) }
 }
 
 function myId({ actor }: TeamContext): string | null {
@@ -72,9 +72,9 @@ export type RowAttributes = {
 }
 
 /** What is known of a submission beside its row. */
-export function attributesOf(ctx: TeamContext, { memory, referenceData, snoozes }: FilterContext, number: number): RowAttributes {
-  const facet = memory.facets[memory.facetOf[number] ?? -1]
-  const labels = (facet?.labels ?? []).map((label) => memory.labels.ids[label] as string)
+export function attributesOf(ctx: TeamContext, { teamIndex, referenceData, snoozes }: FilterContext, number: number): RowAttributes {
+  const facet = teamIndex.facets[teamIndex.facetOf[number] ?? -1]
+  const labels = (facet?.labels ?? []).map((label) => teamIndex.labels.ids[label] as string)
   const place = (id: string) => referenceData.labels.get(id) ?? 0
   const until = snoozes.get(number) ?? 0
   return {
@@ -87,16 +87,16 @@ export function attributesOf(ctx: TeamContext, { memory, referenceData, snoozes 
 /** What a filter asks of the team's memory as it is now. @throws NotFound when it names what is not this team's, or hidden */
 export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter): Promise<FilterRequest> {
   const visible = await visiblePortals(ctx)
-  const { memory, snoozes, ...now } = await filterContext(ctx)
+  const { teamIndex, snoozes, ...now } = await filterContext(ctx)
   let { referenceData } = now
   const query = searchQuery(filter.text ?? "")
   const isKnown = () =>
     (filter.portals ?? []).every((slug) => referenceData.portals.has(slug)) &&
     (filter.stages ?? []).every((id) => referenceData.stages.has(id)) &&
     labelsIn(filter).every((id) => referenceData.labels.has(id)) &&
-    memory.stages.ids.every((id) => referenceData.stages.has(id))
+    teamIndex.stages.ids.every((id) => referenceData.stages.has(id))
   // Some reference data comes without an event, such as a team's first stage for spam.
-  if (!isKnown()) referenceData = await referenceDataOf(ctx.db, ctx.team.id, memory, true)
+  if (!isKnown()) referenceData = await referenceDataOf(ctx.db, ctx.team.id, teamIndex, true)
   for (const slug of filter.portals ?? []) {
     const id = referenceData.portals.get(slug)
     if (id === undefined || !sees(visible, id)) throw new NotFound("portal")
@@ -105,34 +105,34 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
   for (const id of labelsIn(filter)) if (!referenceData.labels.has(id)) throw new NotFound("label")
   const me = myId(ctx)
   const person = async (id: string): Promise<number> => {
-    if (id === "me") return me === null ? NOTHING : (memory.people.find(me) ?? NOTHING)
-    const number = memory.people.find(id)
+    if (id === "me") return me === null ? NOTHING : (teamIndex.people.find(me) ?? NOTHING)
+    const number = teamIndex.people.find(id)
     if (number === undefined) await assertMember(ctx, id)
     return number ?? NOTHING
   }
   const people = async (ids: readonly string[] | undefined): Promise<number[]> => Promise.all((ids ?? []).map(person))
   const [assignees, reviewers] = [await people(filter.assignees?.filter((id) => id !== "none")), await people(filter.reviewers)]
   const waiting = both(
-    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()) : null,
+    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()) : null,
     filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
   )
   // Nothing is waited for from here on: what has no number now would have got one meanwhile.
   const open = filter.state === "open"
   const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
-  const stages = [...referenceData.stages].map(([id, category]) => ({ number: memory.stages.find(id) ?? NOTHING, category }))
+  const stages = [...referenceData.stages].map(([id, category]) => ({ number: teamIndex.stages.find(id) ?? NOTHING, category }))
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
-  const question: CompiledFilter = {
-    visible: visible === null ? null : new Set([...visible].map((id) => memory.portals.find(id) ?? NOTHING)),
-    portals: set(filter.portals, (slug) => memory.portals.find(referenceData.portals.get(slug) as string)),
-    stages: set(filter.stages, (id) => memory.stages.find(id)),
+  const compiled: CompiledFilter = {
+    visible: visible === null ? null : new Set([...visible].map((id) => teamIndex.portals.find(id) ?? NOTHING)),
+    portals: set(filter.portals, (slug) => teamIndex.portals.find(referenceData.portals.get(slug) as string)),
+    stages: set(filter.stages, (id) => teamIndex.stages.find(id)),
     open,
     openStages: new Set(stages.filter((one) => isOpenCategory(one.category)).map((one) => one.number)),
     spamStages: new Set(stages.filter((one) => one.category === "spam").map((one) => one.number)),
-    anyLabel: set(filter.labels?.any, (id) => memory.labels.find(id)),
-    allLabels: (filter.labels?.all ?? []).map((id) => memory.labels.find(id) ?? NOTHING),
-    noLabels: set(filter.labels?.none, (id) => memory.labels.find(id)) ?? new Set(),
+    anyLabel: set(filter.labels?.any, (id) => teamIndex.labels.find(id)),
+    allLabels: (filter.labels?.all ?? []).map((id) => teamIndex.labels.find(id) ?? NOTHING),
+    noLabels: set(filter.labels?.none, (id) => teamIndex.labels.find(id)) ?? new Set(),
     assignees: filter.assignees?.length
       ? new Set([...assignees.filter((one) => one !== NOTHING).map((one) => one + 1), ...(filter.assignees.includes("none") ? [0] : [])])
       : null,
@@ -145,7 +145,7 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
     only: both(both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
-  return { memory, referenceData, snoozes, question, query }
+  return { teamIndex, referenceData, snoozes, compiled, query }
 }
 
 function labelsIn({ labels }: SubmissionFilter): string[] {

@@ -9,15 +9,15 @@ import type { SubmissionFacets } from "./schema.ts"
  * How many submissions match, and for each thing that a filter's menus offer how many would if it were chosen there: all other menus as
  * they are, its own left out. What nothing has is left out.
  */
-export function facetCounts(memory: SubmissionIndex, q: CompiledFilter): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
-  const { facets } = memory
-  const left = tally(memory, q)
-  const missesOf = evaluate(memory, q)
-  const portals = new Int32Array(memory.portals.ids.length)
-  const stages = new Int32Array(memory.stages.ids.length)
-  const labels = new Int32Array(memory.labels.ids.length)
-  const assignees = new Int32Array(memory.people.ids.length + 1)
-  const reviewers = new Int32Array(memory.people.ids.length)
+export function facetCounts(teamIndex: SubmissionIndex, q: CompiledFilter): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
+  const { facets } = teamIndex
+  const left = tally(teamIndex, q)
+  const missesOf = evaluate(teamIndex, q)
+  const portals = new Int32Array(teamIndex.portals.ids.length)
+  const stages = new Int32Array(teamIndex.stages.ids.length)
+  const labels = new Int32Array(teamIndex.labels.ids.length)
+  const assignees = new Int32Array(teamIndex.people.ids.length + 1)
+  const reviewers = new Int32Array(teamIndex.people.ids.length)
   const files = { with: 0, without: 0 }
   let total = 0
   let held = 0
@@ -37,11 +37,11 @@ export function facetCounts(memory: SubmissionIndex, q: CompiledFilter): Omit<Su
   }
   return {
     total,
-    portals: counted(portals, memory.portals),
-    stages: counted(stages, memory.stages),
-    labels: counted(labels, memory.labels),
-    assignees: [...(assignees[0] ? [{ id: null, count: assignees[0] }] : []), ...counted(assignees.subarray(1), memory.people)],
-    reviewers: counted(reviewers, memory.people),
+    portals: counted(portals, teamIndex.portals),
+    stages: counted(stages, teamIndex.stages),
+    labels: counted(labels, teamIndex.labels),
+    assignees: [...(assignees[0] ? [{ id: null, count: assignees[0] }] : []), ...counted(assignees.subarray(1), teamIndex.people)],
+    reviewers: counted(reviewers, teamIndex.people),
     files,
     held,
   }

@@ -23,27 +23,27 @@ const remember = () => submissionIndexOf(world.db, team.id)
 
 /** What is true of one of the submissions. */
 async function someFacts() {
-  const memory = await remember()
-  const [row] = await readFacets(world.db, [memory.facets[memory.facetOf[1] as number]?.id ?? 0])
+  const teamIndex = await remember()
+  const [row] = await readFacets(world.db, [teamIndex.facets[teamIndex.facetOf[1] as number]?.id ?? 0])
   if (!row) throw new Error("nothing is known")
   return row.facts
 }
 
 test("callers at once share one memory, and each sees what was committed before it asked", async () => {
-  const memories = await Promise.all([remember(), remember(), remember()])
-  expect(new Set(memories).size).toBe(1)
+  const indexes = await Promise.all([remember(), remember(), remember()])
+  expect(new Set(indexes).size).toBe(1)
   const { id } = await newest(team)
   const labelId = await labelNamed(team, "Pass")
   await team.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: "memory-label" })
   const lists = await Promise.all([1, 2, 3].map(() => team.viewer.caller.submissions.list({ filter: { labels: { any: [labelId] } } })))
   expect(lists.map((list) => list.items.map((row) => row.id))).toEqual([[id], [id], [id]])
-  expect(await remember()).toBe(memories[0])
+  expect(await remember()).toBe(indexes[0])
 })
 
 test("a submission that is deleted is in no list, whether an event tells its number or not", async () => {
   await send(world, slug)
   const { id, number } = await newest(team)
-  const memory = await remember()
+  const teamIndex = await remember()
   await world.db.transaction(async (tx) => {
     await tx.delete(submission).where(eq(submission.id, id))
     await recordEvent(tx, {
@@ -57,17 +57,17 @@ test("a submission that is deleted is in no list, whether an event tells its num
   })
   expect(await numbers()).not.toContain(number)
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(3)
-  expect(await remember()).toBe(memory)
+  expect(await remember()).toBe(teamIndex)
 
   await send(world, slug)
   const silent = await newest(team)
   await world.db.delete(submission).where(eq(submission.id, silent.id))
   expect(await numbers()).toEqual([3, 2, 1])
-  expect(await remember()).not.toBe(memory)
+  expect(await remember()).not.toBe(teamIndex)
 })
 
 test("where events are missing, everything is read anew", async () => {
-  const memory = await remember()
+  const teamIndex = await remember()
   await send(world, slug)
   const { id } = await newest(team)
   await send(world, slug)
@@ -75,43 +75,43 @@ test("where events are missing, everything is read anew", async () => {
   await world.db.delete(submission).where(eq(submission.id, id))
   const list = await numbers()
   expect(list).toHaveLength(4)
-  expect(await remember()).not.toBe(memory)
+  expect(await remember()).not.toBe(teamIndex)
 })
 
 test("facts that nothing has any more do not gather, and those that are left stay whose they are", async () => {
-  const facts = await someFacts()
+  const attributes = await someFacts()
   const before = await remember()
   const { id, number } = await newest(team)
   const others = (await team.viewer.caller.submissions.facets({ filter: {} })).stages
   for (let count = 0; count < 70; count += 1) {
     await world.db.transaction(async (tx) => {
-      await addFacets(tx, [{ id: 1_000 + count, teamId: team.id, facts: { ...facts, labels: [`label-${count}`] } }])
+      await addFacets(tx, [{ id: 1_000 + count, teamId: team.id, facts: { ...attributes, labels: [`label-${count}`] } }])
       await putPlacings(tx, [{ key: searchKey(before.ordinal, number), facetId: 1_000 + count, arrived: 7 }])
       await recordEvent(tx, bare({ team, actor: systemActor, submissionId: id, type: "submission.labelled" }))
     })
     expect((await remember()).facets.length).toBeLessThan(65)
   }
-  const memory = await remember()
-  expect(memory).toBe(before)
-  const labelOf = (of: number) => memory.facets[memory.facetOf[of] ?? -1]?.labels.map((one) => memory.labels.ids[one])
+  const teamIndex = await remember()
+  expect(teamIndex).toBe(before)
+  const labelOf = (of: number) => teamIndex.facets[teamIndex.facetOf[of] ?? -1]?.labels.map((one) => teamIndex.labels.ids[one])
   expect(labelOf(number)).toEqual(["label-69"])
-  expect(memory.facets.reduce((sum, facet) => sum + facet.count, 0)).toBe((await numbers()).length)
+  expect(teamIndex.facets.reduce((sum, facet) => sum + facet.count, 0)).toBe((await numbers()).length)
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).stages).toEqual(others)
   // What is in memory next holds only what is there.
-  forgetTeam(world.db, team.id, memory)
+  forgetTeam(world.db, team.id, teamIndex)
   const anew = await remember()
   expect(anew.facets.every((facet) => facet.count > 0)).toBe(true)
-  expect(anew.facets.length).toBeLessThan(memory.facets.length)
+  expect(anew.facets.length).toBeLessThan(teamIndex.facets.length)
 })
 
 test("numbers far beyond the others are found", async () => {
-  const memory = await remember()
-  const facts = await someFacts()
+  const teamIndex = await remember()
+  const attributes = await someFacts()
   const { id } = await newest(team)
   await world.db.transaction(async (tx) => {
-    await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...facts, labels: [] } }])
+    await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...attributes, labels: [] } }])
     await tx.update(submission).set({ number: 5_000 }).where(eq(submission.id, id))
-    await putPlacings(tx, [{ key: searchKey(memory.ordinal, 5_000), facetId: 77, arrived: 5 }])
+    await putPlacings(tx, [{ key: searchKey(teamIndex.ordinal, 5_000), facetId: 77, arrived: 5 }])
     await recordEvent(tx, bare({ team, actor: systemActor, submissionId: id, type: "submission.stage_changed" }))
   })
   const now = await remember()

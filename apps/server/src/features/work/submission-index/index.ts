@@ -87,9 +87,9 @@ export class SubmissionIndex {
 
   /** Reads all of a team. */
   static async load(db: Database, teamId: TeamId): Promise<SubmissionIndex> {
-    const memory = new SubmissionIndex(db, teamId)
-    await memory.#load()
-    return memory
+    const teamIndex = new SubmissionIndex(db, teamId)
+    await teamIndex.#load()
+    return teamIndex
   }
 
   /**
@@ -161,21 +161,21 @@ export class SubmissionIndex {
     for (const row of await readFacets(this.#db, [...missing])) this.#learn(row)
   }
 
-  #learn({ id, facts }: FacetRow): void {
+  #learn({ id, facts: attributes }: FacetRow): void {
     if (this.#byId.has(id)) return
     this.#byId.set(id, this.facets.length)
     this.#empty += 1
     this.facets.push({
       id,
       count: 0,
-      portal: this.portals.add(facts.portal),
-      stage: this.stages.add(facts.stage),
-      held: facts.held,
-      files: facts.files,
-      gone: facts.gone,
-      assignee: facts.assignee === null ? 0 : this.people.add(facts.assignee) + 1,
-      labels: facts.labels.map((one) => this.labels.add(one)),
-      reviewers: facts.reviewers.map((one) => this.people.add(one)),
+      portal: this.portals.add(attributes.portal),
+      stage: this.stages.add(attributes.stage),
+      held: attributes.held,
+      files: attributes.files,
+      gone: attributes.gone,
+      assignee: attributes.assignee === null ? 0 : this.people.add(attributes.assignee) + 1,
+      labels: attributes.labels.map((one) => this.labels.add(one)),
+      reviewers: attributes.reviewers.map((one) => this.people.add(one)),
     })
   }
 

@@ -1,7 +1,7 @@
 import type { CompiledFilter } from "./compiled-filter.ts"
 import type { Facet, SubmissionIndex } from "./index.ts"
 
-/** Which part of a question a facet does not answer; 0: it matches. One bit each, so that menus can leave out their own. */
+/** Which part of a filter a facet does not match; 0: it matches. One bit each, so that menus can leave out their own. */
 export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
 
 /** The bits of {@link miss} that hold for a facet. */
@@ -30,54 +30,54 @@ function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean 
   return false
 }
 
-/** What was found out about facets for one question; a facet never changes what it says. */
-type Verdicts = { of: (Facet | undefined)[]; bits: Uint8Array }
+/** What was found out about facets for one filter; a facet never changes what it says. */
+type CachedMatches = { of: (Facet | undefined)[]; bits: Uint8Array }
 
-/** Questions of a team whose verdicts are kept, the least recently asked first: the filters that its people have open. */
-const MOST_QUESTIONS = 16
-/** Verdicts of all of them together, at 9 bytes each; where there are very many facets, only the newest question is kept. */
-const MOST_VERDICTS = 1_000_000
+/** Filters of a team whose matches are cached, the least recently used first: those that its people have open. */
+const MOST_FILTERS = 16
+/** Matches of all of them together, at 9 bytes each; where there are very many facets, only the newest filter is cached. */
+const MOST_MATCHES = 1_000_000
 
-const caches = new WeakMap<SubmissionIndex, Map<string, Verdicts>>()
+const caches = new WeakMap<SubmissionIndex, Map<string, CachedMatches>>()
 
-const blank = (size: number): Verdicts => ({ of: new Array<undefined>(size).fill(undefined), bits: new Uint8Array(size) })
+const blank = (size: number): CachedMatches => ({ of: new Array<undefined>(size).fill(undefined), bits: new Uint8Array(size) })
 
 const listed = (set: ReadonlySet<number> | null) => (set === null ? null : [...set])
 
-/** What a question asks of facets. Two with the same text get the same verdicts. */
+/** What a filter asks of facets. Two with the same text share their matches. */
 function textOf(q: CompiledFilter): string {
   const { visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers } = q
   const sets = [visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers].map(listed)
   return JSON.stringify([sets, q.allLabels, q.open, q.files, q.held, q.trash])
 }
 
-function verdictsOf(memory: SubmissionIndex, q: CompiledFilter): Verdicts {
-  let questions = caches.get(memory)
-  if (!questions) {
-    questions = new Map()
-    caches.set(memory, questions)
+function matchesOf(teamIndex: SubmissionIndex, q: CompiledFilter): CachedMatches {
+  let cached = caches.get(teamIndex)
+  if (!cached) {
+    cached = new Map()
+    caches.set(teamIndex, cached)
   }
   const text = textOf(q)
-  const known = questions.get(text)
-  const room = known !== undefined && known.bits.length >= memory.facets.length
-  const verdicts = room ? known : blank(memory.facets.length + 1024)
-  questions.delete(text)
-  questions.set(text, verdicts)
-  const most = Math.min(MOST_QUESTIONS, Math.max(1, Math.floor(MOST_VERDICTS / verdicts.bits.length)))
-  for (const oldest of questions.keys()) {
-    if (questions.size <= most) break
-    questions.delete(oldest)
+  const before = cached.get(text)
+  const room = before !== undefined && before.bits.length >= teamIndex.facets.length
+  const matches = room ? before : blank(teamIndex.facets.length + 1024)
+  cached.delete(text)
+  cached.set(text, matches)
+  const most = Math.min(MOST_FILTERS, Math.max(1, Math.floor(MOST_MATCHES / matches.bits.length)))
+  for (const oldest of cached.keys()) {
+    if (cached.size <= most) break
+    cached.delete(oldest)
   }
-  return verdicts
+  return matches
 }
 
 /**
  * The bits of {@link miss} for facets by their index, each found out once for all who ask the same: looking at every facet of a large team
  * takes milliseconds. Good until the next `await`.
  */
-export function evaluate(memory: SubmissionIndex, q: CompiledFilter): (index: number) => number {
-  const { facets } = memory
-  const { of, bits } = verdictsOf(memory, q)
+export function evaluate(teamIndex: SubmissionIndex, q: CompiledFilter): (index: number) => number {
+  const { facets } = teamIndex
+  const { of, bits } = matchesOf(teamIndex, q)
   return (index) => {
     const facet = facets[index] as Facet
     // Another one may lie there by now.

@@ -15,25 +15,25 @@ const KEYS = 20_000
 
 /** The numbers of everything that matches, ascending; with words too. @throws NotFound when the filter names what is not this team's */
 export async function matching(ctx: TeamContext, filter: SubmissionFilter): Promise<number[]> {
-  const { memory, question, query } = await compileFilter(ctx, filter)
-  if (query.length === 0) return scan(memory, question, { newest: false, after: null, limit: memory.top })
-  const found = await numbersWith(ctx, { memory, question, query }, { newest: false, limit: Number.POSITIVE_INFINITY })
-  return found.filter(matcher(memory, question))
+  const { teamIndex, compiled, query } = await compileFilter(ctx, filter)
+  if (query.length === 0) return scan(teamIndex, compiled, { newest: false, after: null, limit: teamIndex.top })
+  const found = await numbersWith(ctx, { memory: teamIndex, question: compiled, query }, { newest: false, limit: Number.POSITIVE_INFINITY })
+  return found.filter(matcher(teamIndex, compiled))
 }
 
 /** What is counted of a filter: with words, the newest that have them, up to `most`. */
 async function counted(ctx: TeamContext, filter: SubmissionFilter, most: number) {
-  const { memory, question, query } = await compileFilter(ctx, filter)
-  if (query.length === 0) return { memory, question, totalIsExact: true }
-  const found = await numbersWith(ctx, { memory, question, query }, { newest: true, limit: most + 1 })
-  const only = both(found.slice(0, most).reverse(), question.only)
-  return { memory, question: { ...question, only }, totalIsExact: found.length <= most }
+  const { teamIndex, compiled, query } = await compileFilter(ctx, filter)
+  if (query.length === 0) return { memory: teamIndex, question: compiled, totalIsExact: true }
+  const found = await numbersWith(ctx, { memory: teamIndex, question: compiled, query }, { newest: true, limit: most + 1 })
+  const only = both(found.slice(0, most).reverse(), compiled.only)
+  return { memory: teamIndex, question: { ...compiled, only }, totalIsExact: found.length <= most }
 }
 
 /** How many match. @throws NotFound when the filter names what is not this team's */
 export async function countMatching(ctx: TeamContext, filter: SubmissionFilter): Promise<{ total: number; totalIsExact: boolean }> {
-  const { memory, question, totalIsExact } = await counted(ctx, filter, MOST_COUNTED)
-  return { total: count(memory, question), totalIsExact }
+  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, MOST_COUNTED)
+  return { total: count(teamIndex, compiled), totalIsExact }
 }
 
 /**
@@ -42,22 +42,22 @@ export async function countMatching(ctx: TeamContext, filter: SubmissionFilter):
  * @throws NotFound when the filter names what is not this team's
  */
 export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
-  const { memory, question, totalIsExact } = await counted(ctx, filter, most)
+  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, most)
   const [overdue, unread] = await Promise.all([
-    overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()),
+    overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()),
     unreadNumbers(ctx.db, ctx.team.id),
   ])
-  const waiting = { overdue: countAmong(memory, question, overdue), unread: countAmong(memory, question, unread) }
-  return { ...facetCounts(memory, question), ...waiting, totalIsExact }
+  const waiting = { overdue: countAmong(teamIndex, compiled, overdue), unread: countAmong(teamIndex, compiled, unread) }
+  return { ...facetCounts(teamIndex, compiled), ...waiting, totalIsExact }
 }
 
 /** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */
 async function numbersWith(
   ctx: TeamContext,
-  { memory, question, query }: { memory: SubmissionIndex; question: CompiledFilter; query: SearchQuery },
+  { memory: teamIndex, question: compiled, query }: { memory: SubmissionIndex; question: CompiledFilter; query: SearchQuery },
   { newest, limit }: { newest: boolean; limit: number },
 ): Promise<number[]> {
-  const { ordinal } = memory
+  const { ordinal } = teamIndex
   const numbers: number[] = []
   let { from, to } = searchRange(ordinal)
   while (numbers.length < limit) {
@@ -65,7 +65,7 @@ async function numbersWith(
     const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: some })
     for (const key of keys) {
       const number = key - searchKey(ordinal, 0)
-      if (isSeen(memory, question, number)) numbers.push(number)
+      if (isSeen(teamIndex, compiled, number)) numbers.push(number)
     }
     const last = keys.at(-1)
     if (last === undefined || keys.length < some) break

@@ -19,13 +19,13 @@ type Cached<T> = { version: number; value: Promise<T> }
 const cache = new WeakMap<SubmissionIndex, Cached<ReferenceData>>()
 
 /** The team's reference data as of the memory's last event; read when events told of a change, or `anew`. */
-export function referenceDataOf(db: Database, teamId: TeamId, memory: SubmissionIndex, anew = false): Promise<ReferenceData> {
-  const known = cache.get(memory)
-  if (!anew && known?.version === memory.furnishing) return known.value
-  const entry = { version: memory.furnishing, value: readFurniture(db, teamId) }
-  cache.set(memory, entry)
+export function referenceDataOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, anew = false): Promise<ReferenceData> {
+  const known = cache.get(teamIndex)
+  if (!anew && known?.version === teamIndex.furnishing) return known.value
+  const entry = { version: teamIndex.furnishing, value: readFurniture(db, teamId) }
+  cache.set(teamIndex, entry)
   entry.value.catch(() => {
-    if (cache.get(memory) === entry) cache.delete(memory)
+    if (cache.get(teamIndex) === entry) cache.delete(teamIndex)
   })
   return entry.value
 }
@@ -57,18 +57,18 @@ const MOST_PEOPLE = 1_000
 const snoozeCache = new WeakMap<SubmissionIndex, Map<string, Cached<Snoozes>>>()
 
 /** What a person has snoozed, as of the memory's last event. */
-export function snoozesOf(db: Database, teamId: TeamId, memory: SubmissionIndex, userId: string): Promise<Snoozes> {
-  let people = snoozeCache.get(memory)
+export function snoozesOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, userId: string): Promise<Snoozes> {
+  let people = snoozeCache.get(teamIndex)
   if (!people) {
     people = new Map()
-    snoozeCache.set(memory, people)
+    snoozeCache.set(teamIndex, people)
   }
   const known = people.get(userId)
-  if (known?.version === memory.snoozing) return known.value
+  if (known?.version === teamIndex.snoozing) return known.value
   const value = readSnoozes(db, teamId, userId)
   const own = people
   if (own.size >= MOST_PEOPLE) own.clear()
-  own.set(userId, { version: memory.snoozing, value })
+  own.set(userId, { version: teamIndex.snoozing, value })
   value.catch(() => own.delete(userId))
   return value
 }

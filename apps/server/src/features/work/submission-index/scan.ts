@@ -17,10 +17,10 @@ function isPlain(q: CompiledFilter): boolean {
 }
 
 /** Answers for single numbers. Good until the next `await`. */
-export function matcher(memory: SubmissionIndex, q: CompiledFilter): (number: number) => boolean {
-  const { facetOf } = memory
-  const missesOf = evaluate(memory, q)
-  const passes = eachPasses(memory, q)
+export function matcher(teamIndex: SubmissionIndex, q: CompiledFilter): (number: number) => boolean {
+  const { facetOf } = teamIndex
+  const missesOf = evaluate(teamIndex, q)
+  const passes = eachPasses(teamIndex, q)
   return (number) => {
     const index = facetOf[number] ?? -1
     return index >= 0 && missesOf(index) === 0 && (passes === null || passes(number))
@@ -46,8 +46,8 @@ export type ScanRange = {
 }
 
 /** The first numbers that match, in the order of the walk. */
-export function scan(memory: SubmissionIndex, q: CompiledFilter, { newest, after, limit }: ScanRange): number[] {
-  const matches = matcher(memory, q)
+export function scan(teamIndex: SubmissionIndex, q: CompiledFilter, { newest, after, limit }: ScanRange): number[] {
+  const matches = matcher(teamIndex, q)
   const found: number[] = []
   if (q.only !== null) {
     const candidates = newest ? q.only.toReversed() : q.only
@@ -57,7 +57,7 @@ export function scan(memory: SubmissionIndex, q: CompiledFilter, { newest, after
     }
     return found
   }
-  const { top } = memory
+  const { top } = teamIndex
   const step = newest ? -1 : 1
   let number = newest ? Math.min(top, (after ?? top + 1) - 1) : (after ?? 0) + 1
   for (let near = 0; near < NEAR && number > 0 && number <= top && found.length < limit; near += 1) {
@@ -65,7 +65,7 @@ export function scan(memory: SubmissionIndex, q: CompiledFilter, { newest, after
     number += step
   }
   if (number <= 0 || number > top || found.length >= limit) return found
-  return walkOn(memory, q, { from: number, step, limit, found })
+  return walkOn(teamIndex, q, { from: number, step, limit, found })
 }
 
 /** Facets are asked one by one for so many submissions; further on all of them are asked at once, so that the rest is quick. */
@@ -76,14 +76,14 @@ const FEW = 2_000
 
 /** Goes on where the next match is far; of a question that names no numbers. */
 function walkOn(
-  memory: SubmissionIndex,
+  teamIndex: SubmissionIndex,
   q: CompiledFilter,
   walk: { from: number; step: number; limit: number; found: number[] },
 ): number[] {
-  const { facets, facetOf, arrived, top } = memory
+  const { facets, facetOf, arrived, top } = teamIndex
   const { step, limit, found } = walk
   const { from, to, hidden } = q
-  const missesOf = evaluate(memory, q)
+  const missesOf = evaluate(teamIndex, q)
   const wanted = new Uint8Array(facets.length)
   const matching: number[] = []
   let all = 0
@@ -94,7 +94,7 @@ function walkOn(
     all += count
     if (all <= FEW) matching.push(index)
   }
-  if (all <= FEW) return gather(memory, q, matching, walk)
+  if (all <= FEW) return gather(teamIndex, q, matching, walk)
   for (let number = walk.from; number > 0 && number <= top; number += step) {
     const index = facetOf[number] as number
     if (index < 0 || wanted[index] === 0) continue
@@ -108,22 +108,22 @@ function walkOn(
 
 /** The same of few: the numbers of some facets from where the walk is, in its order. */
 function gather(
-  memory: SubmissionIndex,
+  teamIndex: SubmissionIndex,
   q: CompiledFilter,
   matching: readonly number[],
   { from, step, limit, found }: { from: number; step: number; limit: number; found: number[] },
 ): number[] {
   const candidates: number[] = []
-  for (const facet of matching) memory.numbers.addTo(candidates, facet)
-  const passes = eachPasses(memory, q)
+  for (const facet of matching) teamIndex.numbers.addTo(candidates, facet)
+  const passes = eachPasses(teamIndex, q)
   const ahead = candidates.filter((number) => (number - from) * step >= 0 && (passes === null || passes(number)))
   ahead.sort((a, b) => (a - b) * step)
   return [...found, ...ahead.slice(0, limit - found.length)]
 }
 
 /** By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. */
-export function tally(memory: SubmissionIndex, q: CompiledFilter): Int32Array {
-  const { facets, facetOf, arrived, top } = memory
+export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Int32Array {
+  const { facets, facetOf, arrived, top } = teamIndex
   const counts = new Int32Array(facets.length)
   if (isPlain(q)) {
     for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
@@ -155,9 +155,9 @@ export function tally(memory: SubmissionIndex, q: CompiledFilter): Int32Array {
 }
 
 /** How many submissions match. */
-export function count(memory: SubmissionIndex, q: CompiledFilter): number {
-  const counts = tally(memory, q)
-  const missesOf = evaluate(memory, q)
+export function count(teamIndex: SubmissionIndex, q: CompiledFilter): number {
+  const counts = tally(teamIndex, q)
+  const missesOf = evaluate(teamIndex, q)
   let total = 0
   for (let index = 0; index < counts.length; index += 1) {
     const some = counts[index] as number
@@ -172,12 +172,12 @@ type PerFacet = { seq: number; counts: ReadonlyMap<number, number> }
 const perFacet = new WeakMap<readonly number[], PerFacet>()
 
 /** How many of these match. What many ask about the same list is worked out once, while nothing happens. */
-export function countAmong(memory: SubmissionIndex, q: CompiledFilter, numbers: readonly number[]): number {
+export function countAmong(teamIndex: SubmissionIndex, q: CompiledFilter, numbers: readonly number[]): number {
   if (numbers.length === 0) return 0
-  if (!isPlain(q)) return count(memory, { ...q, only: both(numbers, q.only) })
-  const missesOf = evaluate(memory, q)
+  if (!isPlain(q)) return count(teamIndex, { ...q, only: both(numbers, q.only) })
+  const missesOf = evaluate(teamIndex, q)
   let total = 0
-  for (const [index, some] of facetsAmong(memory, numbers)) if (missesOf(index) === 0) total += some
+  for (const [index, some] of facetsAmong(teamIndex, numbers)) if (missesOf(index) === 0) total += some
   return total
 }
 

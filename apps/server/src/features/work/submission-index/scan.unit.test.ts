@@ -76,7 +76,7 @@ describe("a walk that goes far", () => {
   test.each([1, 2, 3])("finds what a look at each submission finds, few or many, both ways, from anywhere (%i)", (seed) => {
     const random = chance(seed)
     const stages = 12
-    const memory = teamOf(random, stages)
+    const teamIndex = teamOf(random, stages)
     let few = 0
     for (let round = 0; round < 300; round += 1) {
       const hidden = random(3) === 0 ? new Set(Array.from({ length: 50 }, () => 1 + random(TOP))) : null
@@ -87,12 +87,12 @@ describe("a walk that goes far", () => {
       const after = random(2) === 0 ? null : random(TOP + 2)
       const limit = 1 + random(random(2) === 0 ? 60 : TOP)
       const all = Array.from({ length: TOP }, (_, index) => index + 1).filter((number) => {
-        const facet = memory.facets[memory.facetOf[number] as number]
-        const second = memory.arrived[number] as number
+        const facet = teamIndex.facets[teamIndex.facetOf[number] as number]
+        const second = teamIndex.arrived[number] as number
         return facet?.stage === stage && second >= from && second < to && !hidden?.has(number)
       })
       const ahead = (newest ? all.toReversed() : all).filter((one) => after === null || (newest ? one < after : one > after))
-      expect(scan(memory as unknown as SubmissionIndex, q, { newest, after, limit })).toEqual(ahead.slice(0, limit))
+      expect(scan(teamIndex as unknown as SubmissionIndex, q, { newest, after, limit })).toEqual(ahead.slice(0, limit))
       if (all.length > 0 && all.length < 2_000) few += 1
     }
     expect(few).toBeGreaterThan(100)

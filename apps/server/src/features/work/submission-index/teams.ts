@@ -31,9 +31,9 @@ export async function submissionIndexOf(db: Database, teamId: TeamId): Promise<S
     const entry = teams.get(teamId) ?? load(db, teams, teamId)
     // To the end, as the one asked for last.
     if (teams.delete(teamId)) teams.set(teamId, entry)
-    const memory = entry.memory ?? (await entry.loading)
-    if (await memory.current()) return memory
-    forgetTeam(db, teamId, memory)
+    const teamIndex = entry.memory ?? (await entry.loading)
+    if (await teamIndex.current()) return teamIndex
+    forgetTeam(db, teamId, teamIndex)
   }
 }
 
@@ -47,8 +47,8 @@ function load(db: Database, teams: Teams, teamId: TeamId): Entry {
   const entry: Entry = { loading: SubmissionIndex.load(db, teamId), memory: null }
   teams.set(teamId, entry)
   entry.loading.then(
-    (memory) => {
-      entry.memory = memory
+    (teamIndex) => {
+      entry.memory = teamIndex
       shrink(teams)
     },
     () => {
@@ -60,9 +60,9 @@ function load(db: Database, teams: Teams, teamId: TeamId): Entry {
 
 function shrink(teams: Teams): void {
   let room = MOST_SUBMISSIONS
-  for (const [index, [teamId, { memory }]] of [...teams].reverse().entries()) {
-    room -= memory === null ? 0 : memory.top + FACET * memory.facets.length
+  for (const [index, [teamId, { memory: teamIndex }]] of [...teams].reverse().entries()) {
+    room -= teamIndex === null ? 0 : teamIndex.top + FACET * teamIndex.facets.length
     // One that is being loaded has somebody waiting for it, and so has the last one asked for.
-    if (index > 0 && memory && (room < 0 || index >= MOST_TEAMS)) teams.delete(teamId)
+    if (index > 0 && teamIndex && (room < 0 || index >= MOST_TEAMS)) teams.delete(teamId)
   }
 }

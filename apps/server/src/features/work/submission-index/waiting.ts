@@ -26,14 +26,14 @@ const cache = new WeakMap<SubmissionIndex, Cached>()
  * Numbers of what was promised an answer by now and has none, ascending; as of the memory's last event. What changes whether something is
  * due is always an event.
  */
-export function overdueNumbers(db: Database, teamId: TeamId, memory: SubmissionIndex, now: Date): Promise<readonly number[]> {
+export function overdueNumbers(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, now: Date): Promise<readonly number[]> {
   const at = now.getTime()
-  const known = cache.get(memory)
-  if (known && known.seq === memory.seq && at >= known.at && at < known.at + A_MOMENT) return known.numbers
-  const entry: Cached = { seq: memory.seq, at, numbers: readOverdue(db, teamId, now, MOST) }
-  cache.set(memory, entry)
+  const known = cache.get(teamIndex)
+  if (known && known.seq === teamIndex.seq && at >= known.at && at < known.at + A_MOMENT) return known.numbers
+  const entry: Cached = { seq: teamIndex.seq, at, numbers: readOverdue(db, teamId, now, MOST) }
+  cache.set(teamIndex, entry)
   entry.numbers.catch(() => {
-    if (cache.get(memory) === entry) cache.delete(memory)
+    if (cache.get(teamIndex) === entry) cache.delete(teamIndex)
   })
   return entry.numbers
 }

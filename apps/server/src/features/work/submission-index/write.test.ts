@@ -1,4 +1,4 @@
-import { arrivedAt, readFacets, readFacts } from "@intray/db/facets"
+import { arrivedAt, readAttributes, readFacets } from "@intray/db/facets"
 import { facet, submissionFacet } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
@@ -14,11 +14,11 @@ beforeAll(async () => {
   team = await world.team()
 })
 
-const facts = { portal: "p", stage: "s", held: false, assignee: null, labels: ["a"], reviewers: ["u"], files: false }
+const attributes = { portal: "p", stage: "s", held: false, assignee: null, labels: ["a"], reviewers: ["u"], files: false }
 
 /** The facts that the rows of the query core say of a submission. */
 async function placed(id: string) {
-  const [tables] = await readFacts(world.db, team.id, [id])
+  const [tables] = await readAttributes(world.db, team.id, [id])
   if (!tables) throw new Error("no such submission")
   const [row] = await world.db.select().from(submissionFacet).where(eq(submissionFacet.key, tables.key))
   if (!row) throw new Error("it has no place")
@@ -53,16 +53,16 @@ test("what comes in and what is done to it stands in its row of facts", async ()
 })
 
 test("facts that are equal share a row, and others that fall on the same place get the next", async () => {
-  const first = facetIdOf(team.id, canonicalAttributes(facts))
-  const stranger = { ...facts, stage: "another" }
+  const first = facetIdOf(team.id, canonicalAttributes(attributes))
+  const stranger = { ...attributes, stage: "another" }
   await world.db.insert(facet).values({ id: first, teamId: team.id, facts: stranger })
-  const ids = await world.db.transaction((tx) => facetIds(tx, team.id, [facts, stranger, facts]))
+  const ids = await world.db.transaction((tx) => facetIds(tx, team.id, [attributes, stranger, attributes]))
   expect(ids).toEqual([nextFacetId(first), facetIdOf(team.id, canonicalAttributes(stranger)), nextFacetId(first)])
-  expect(await world.db.transaction((tx) => facetIds(tx, team.id, [facts]))).toEqual([nextFacetId(first)])
+  expect(await world.db.transaction((tx) => facetIds(tx, team.id, [attributes]))).toEqual([nextFacetId(first)])
 })
 
 test("a facet whose transaction was rolled back is made again", async () => {
-  const own = { ...facts, stage: "rolled back" }
+  const own = { ...attributes, stage: "rolled back" }
   const rolledBack = world.db.transaction(async (tx) => {
     await facetIds(tx, team.id, [own])
     throw new Error("no")

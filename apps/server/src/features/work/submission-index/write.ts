@@ -1,7 +1,7 @@
 import type { Tx } from "@intray/db"
-import { addFacets, type FacetRow, type Placed, putKnown, putPlacings, readFacets, readFacts } from "@intray/db/facets"
+import { addFacets, type FacetRow, type Placed, putKnown, putPlacings, readAttributes, readFacets } from "@intray/db/facets"
 import { forUpdate } from "@intray/db/fn"
-import { type FacetFacts, teamCounter } from "@intray/db/schema"
+import { type FacetAttributes, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
 import { canonicalAttributes, facetIdOf, nextFacetId } from "./attributes.ts"
@@ -20,18 +20,18 @@ const BATCH = 1_000
  */
 export async function refreshFacets(tx: Tx, teamId: TeamId, submissionIds: readonly string[]): Promise<void> {
   for (let from = 0; from < submissionIds.length; from += BATCH) {
-    await writeAttributes(tx, teamId, await readFacts(tx, teamId, submissionIds.slice(from, from + BATCH)))
+    await writeAttributes(tx, teamId, await readAttributes(tx, teamId, submissionIds.slice(from, from + BATCH)))
   }
 }
 
 /** Writes which facts submissions have, for whoever knows them without reading them again. */
 export async function writeAttributes(tx: Tx, teamId: TeamId, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return
-  const facts = placed.map((one) => one.facts)
+  const attributes = placed.map((one) => one.facts)
   const placings = (ids: (index: number) => number) => placed.map(({ key, arrived }, index) => ({ key, arrived, facetId: ids(index) }))
-  const usual = placings((index) => facetIdOf(teamId, canonicalAttributes(facts[index] as FacetFacts)))
-  if (await putKnown(tx, teamId, usual, facts)) return
-  const ids = await facetIds(tx, teamId, facts)
+  const usual = placings((index) => facetIdOf(teamId, canonicalAttributes(attributes[index] as FacetAttributes)))
+  if (await putKnown(tx, teamId, usual, attributes)) return
+  const ids = await facetIds(tx, teamId, attributes)
   await putPlacings(
     tx,
     placings((index) => ids[index] as number),
@@ -39,13 +39,13 @@ export async function writeAttributes(tx: Tx, teamId: TeamId, placed: readonly P
 }
 
 /** The ids of facets with these facts, which are made where there are none. */
-export async function facetIds(tx: Tx, teamId: TeamId, facts: readonly FacetFacts[]): Promise<number[]> {
-  const texts = facts.map(canonicalAttributes)
+export async function facetIds(tx: Tx, teamId: TeamId, attributes: readonly FacetAttributes[]): Promise<number[]> {
+  const texts = attributes.map(canonicalAttributes)
   const found = new Map<string, number>()
   /** Where each is looked for. */
-  const wanted = new Map<string, { id: number; facts: FacetFacts }>()
+  const wanted = new Map<string, { id: number; facts: FacetAttributes }>()
   for (const [index, text] of texts.entries()) {
-    if (!wanted.has(text)) wanted.set(text, { id: facetIdOf(teamId, text), facts: facts[index] as FacetFacts })
+    if (!wanted.has(text)) wanted.set(text, { id: facetIdOf(teamId, text), facts: attributes[index] as FacetAttributes })
   }
   let waited = false
   while (found.size < wanted.size) {

@@ -38,14 +38,14 @@ async function pageOf<Row, Item>(
   const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
   for (let again = false; ; again = true) {
     const asked = await compileFilter(ctx, input.filter)
-    const { memory, question, query } = asked
-    const numbers = query.length > 0 ? await searchNumbers(ctx, asked, beyond) : scan(memory, question, beyond)
+    const { teamIndex, compiled, query } = asked
+    const numbers = query.length > 0 ? await searchNumbers(ctx, asked, beyond) : scan(teamIndex, compiled, beyond)
     const page = numbers.slice(0, limit)
     const facts = page.map((number) => attributesOf(ctx, asked, number))
     const rows = await read(ctx, page)
     // Rows can have gone since; where they were gone before, the memory was wrong.
     if (rows.size < page.length && !again) {
-      forgetTeam(ctx.db, ctx.team.id, memory)
+      forgetTeam(ctx.db, ctx.team.id, teamIndex)
       continue
     }
     const items: Item[] = []

@@ -23,12 +23,12 @@ const usual = {
  * @param pace which of the two leads, and how far; changes the speed and never the answer
  */
 export async function searchNumbers(ctx: TeamContext, asked: FilterRequest, beyond: ScanRange, pace = usual): Promise<number[]> {
-  const { memory, question, query } = asked
+  const { teamIndex, compiled, query } = asked
   const { newest, after, limit } = beyond
-  const { ordinal } = memory
-  const most = count(memory, question)
+  const { ordinal } = teamIndex
+  const most = count(teamIndex, compiled)
   if (most <= pace.few) return askAbout(ctx, asked, beyond)
-  const share = most / Math.max(1, memory.top)
+  const share = most / Math.max(1, teamIndex.top)
   const found: number[] = []
   let { from, to } = searchRange(ordinal)
   if (after !== null && newest) to = searchKey(ordinal, after) - 1
@@ -37,7 +37,7 @@ export async function searchNumbers(ctx: TeamContext, asked: FilterRequest, beyo
   let first: number | null = null
   for (let { look } = pace; ; look = Math.min(MOST_KEYS, look * 4)) {
     const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: look })
-    const matches = matcher(memory, question)
+    const matches = matcher(teamIndex, compiled)
     for (const key of keys) {
       const number = key - searchKey(ordinal, 0)
       if (matches(number)) found.push(number)
@@ -60,14 +60,14 @@ export async function searchNumbers(ctx: TeamContext, asked: FilterRequest, beyo
 /** The first numbers of the rest of the filter that match the words. */
 async function askAbout(
   ctx: TeamContext,
-  { memory, question, query }: FilterRequest,
+  { teamIndex, compiled, query }: FilterRequest,
   { newest, after, limit }: ScanRange,
 ): Promise<number[]> {
   const found: number[] = []
   let beyond = after
   while (found.length < limit) {
-    const numbers = scan(memory, question, { newest, after: beyond, limit: ASKED })
-    const keyOf = (number: number) => searchKey(memory.ordinal, number)
+    const numbers = scan(teamIndex, compiled, { newest, after: beyond, limit: ASKED })
+    const keyOf = (number: number) => searchKey(teamIndex.ordinal, number)
     const keys = await matchingKeys(ctx.db, query, numbers.map(keyOf))
     found.push(...numbers.filter((number) => keys.has(keyOf(number))))
     if (numbers.length < ASKED) break

@@ -34,9 +34,9 @@ const newest = new Map<string, symbol>()
  */
 export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): Promise<string | null> {
   const who = `${ctx.team.id}:${ctx.actor.type}:${ctx.actor.id}`
-  const question = Symbol(who)
-  newest.set(who, question)
-  const isNewest = () => newest.get(who) === question
+  const compiled = Symbol(who)
+  newest.set(who, compiled)
+  const isNewest = () => newest.get(who) === compiled
   try {
     const asked = await compileFilter(ctx, filter)
     if (asked.query.length === 0 || (await finds(ctx, asked))) return null
@@ -60,9 +60,9 @@ async function nearest(ctx: TeamContext, filter: SubmissionFilter, asked: Filter
 const finds = async (ctx: TeamContext, asked: FilterRequest) => (await searchNumbers(ctx, asked, first)).length > 0
 
 /** The words of the newest submissions that the rest of the filter leaves; others are answered in between. Null once it is not wanted. */
-async function vocabularyOf(ctx: TeamContext, { memory, question }: FilterRequest, wanted: () => boolean): Promise<Vocabulary | null> {
+async function vocabularyOf(ctx: TeamContext, { teamIndex, compiled }: FilterRequest, wanted: () => boolean): Promise<Vocabulary | null> {
   const vocabulary = new Vocabulary()
-  const numbers = scan(memory, question, { ...first, limit: MOST_READ })
+  const numbers = scan(teamIndex, compiled, { ...first, limit: MOST_READ })
   for (let at = 0; at < numbers.length && !vocabulary.full; at += CHUNK) {
     const rows = await ctx.db
       .select({ answers: submission.answers, version: { id: portalVersion.id, form: portalVersion.form } })

@@ -23,7 +23,7 @@ declare module "../../../../lib/jobs.ts" {
 
 const KEY = "storage-scan"
 /** Rows that are read, and objects that are listed, between two looks at whether to go on. */
-const PIECE = 1000
+const BATCH = 1000
 /** Objects that one count looks at: their keys are held in memory. */
 const MAX_OBJECTS = 1_000_000
 const MAX_NAMED = 20
@@ -123,7 +123,7 @@ async function count(services: Deps, scan: StorageScan, proceed: () => Promise<v
     found.set(key, bytes)
     scan.objects += 1
     scan.bytes += bytes
-    if (scan.objects % PIECE === 0) await proceed()
+    if (scan.objects % BATCH === 0) await proceed()
     if (scan.objects >= MAX_OBJECTS) break
   }
   const whole = scan.objects < MAX_OBJECTS
@@ -156,7 +156,7 @@ async function walkFiles(services: Deps, scan: StorageScan, found: Found, procee
       .innerJoin(organization, eq(organization.id, file.teamId))
       .where(gt(file.id, last))
       .orderBy(asc(file.id))
-      .limit(PIECE)
+      .limit(BATCH)
     for (const row of rows) {
       scan.rows += 1
       if (row.state !== "stored") {
@@ -169,7 +169,7 @@ async function walkFiles(services: Deps, scan: StorageScan, found: Found, procee
     }
     scan.teams = await namedTeams(services, teams)
     await proceed()
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -185,7 +185,7 @@ async function namedTeams({ db }: Deps, teams: Map<string, { files: number; byte
 async function walkImages(services: Deps, scan: StorageScan, found: Found, proceed: () => Promise<void>, whole: boolean): Promise<void> {
   let last = ""
   for (;;) {
-    const rows = await services.db.select().from(image).where(gt(image.id, last)).orderBy(asc(image.id)).limit(PIECE)
+    const rows = await services.db.select().from(image).where(gt(image.id, last)).orderBy(asc(image.id)).limit(BATCH)
     for (const row of rows) {
       scan.rows += 1
       const [largest, ...smaller] = storageKeys(row).reverse()
@@ -195,7 +195,7 @@ async function walkImages(services: Deps, scan: StorageScan, found: Found, proce
         noteMissing(scan, { id: largest, name: row.kind, team: "" })
     }
     await proceed()
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -209,10 +209,10 @@ async function passImports(services: Deps, found: Found, proceed: () => Promise<
       .from(dataImport)
       .where(gt(dataImport.id, last))
       .orderBy(asc(dataImport.id))
-      .limit(PIECE)
+      .limit(BATCH)
     for (const { key } of rows) found.delete(key)
     await proceed()
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? last
   }
 }

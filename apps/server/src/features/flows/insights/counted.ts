@@ -16,7 +16,7 @@ export type Outcome = "waiting" | "accepted" | "declined" | "withdrawn"
 export type Turn = "publish" | "assignee" | "nobody"
 
 /** What is counted of one submission, as the tables have it now. */
-export type Facts = {
+export type CountedAttributes = {
   number: number
   portalId: string
   arrivedAt: Date
@@ -75,7 +75,7 @@ function latest(moments: readonly (Date | null)[]): Date | null {
 }
 
 /** Reads what is counted of some submissions of a team: three statements. Samples and spam are there with null, as they count nowhere. */
-export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string[]): Promise<Map<number, Facts | null>> {
+export async function readCounted(db: DbOrTx, teamId: TeamId, ids: readonly string[]): Promise<Map<number, CountedAttributes | null>> {
   const list = sql.param(textList(ids))
   const rows = await db
     .select()
@@ -101,12 +101,12 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
     .where(and(amongTexts(event.submissionId, list), inArray(event.type, asked)))
     .groupBy(event.submissionId, event.type, event.actorType, event.actorId)
   const spansOf = gathered(spans)
-  const facts = new Map<number, Facts | null>()
+  const attributes = new Map<number, CountedAttributes | null>()
   for (const row of rows) {
     const at = stages.get(row.stageId)
     const counts = at !== undefined && at.category !== "spam" && !isSample(row.importId)
     if (!counts) {
-      facts.set(row.number, null)
+      attributes.set(row.number, null)
       continue
     }
     const own = spansOf.get(row.id) ?? []
@@ -116,7 +116,7 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
     const decidedAt = earliest(own.filter((one) => one.type === "submission.published").map((one) => one.first))
     const byTeam = own.filter((one) => one.actorType === "user" && (worked as readonly string[]).includes(one.type))
     const waited = row.importId === null
-    facts.set(row.number, {
+    attributes.set(row.number, {
       number: row.number,
       portalId: row.portalId,
       arrivedAt: row.createdAt,
@@ -140,10 +140,10 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
       work: workIn(byTeam),
     })
   }
-  return facts
+  return attributes
 }
 
-function workIn(spans: readonly EventSpan[]): Facts["work"] {
+function workIn(spans: readonly EventSpan[]): CountedAttributes["work"] {
   const firsts = new Map<string, Date>()
   for (const { actorId, first } of spans) {
     if (actorId === null || first === null) continue

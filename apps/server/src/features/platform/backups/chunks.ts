@@ -8,7 +8,7 @@ import { StartRefused } from "../../../lib/data-folder.ts"
  */
 
 /** Bytes of a piece, at most. */
-export const PIECE = 4 * 1024 * 1024
+export const CHUNK = 4 * 1024 * 1024
 
 const NONCE = 12
 const TAG = 16
@@ -63,13 +63,13 @@ export function sealWith(secret: string): Seal {
   }
 }
 
-/** A stream in pieces of {@link PIECE} bytes, the last one shorter; of an empty stream none. */
+/** A stream in pieces of {@link CHUNK} bytes, the last one shorter; of an empty stream none. */
 export async function* cut(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let size = 0
   for await (let chunk of stream) {
-    while (size + chunk.length >= PIECE) {
-      const rest = PIECE - size
+    while (size + chunk.length >= CHUNK) {
+      const rest = CHUNK - size
       yield Buffer.concat([...waiting, chunk.subarray(0, rest)])
       chunk = chunk.subarray(rest)
       waiting = []
