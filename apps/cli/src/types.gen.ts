@@ -4595,6 +4595,8 @@ export interface components {
             /** @enum {string} */
             said: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
             untranslated: string[];
+            /** @enum {string} */
+            formality: "formal" | "informal";
             intro: string;
             version: number;
             /** @enum {string} */
@@ -6987,6 +6989,8 @@ export interface components {
         PublicStatus: {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            formality: "formal" | "informal";
             number: number;
             title: string;
             by: string;
@@ -7485,6 +7489,8 @@ export interface components {
         StatusPreview: {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            formality: "formal" | "informal";
             number: number;
             title: string;
             by: string;
@@ -12277,6 +12283,8 @@ export interface components {
             };
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            formality: "formal" | "informal";
             translations: {
                 en?: {
                     title?: "" | string;
@@ -12355,6 +12363,8 @@ export interface components {
             title?: string;
             /** @enum {string} */
             language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            formality?: "formal" | "informal";
             translations?: {
                 en?: {
                     title?: "" | string;
@@ -17464,6 +17474,8 @@ export interface components {
             };
             /** @enum {string} */
             language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            formality?: "formal" | "informal";
             translations?: {
                 en?: {
                     title?: "" | string;
@@ -18046,6 +18058,13 @@ export interface components {
                 about: "submission" | "labels" | "answers";
                 date: boolean;
             }[];
+            dates: {
+                [key: string]: {
+                    dayFirst: string | null;
+                    monthFirst: string | null;
+                    either: string | null;
+                };
+            };
         };
         CheckImportBody: {
             map: {

@@ -247,8 +247,8 @@ export const web: readonly Fault[] = [
   {
     fault: "One step back leads over a step that is not shown",
     file: `${portal}/steps.ts`,
-    from: "walk.open.findLast((index) => index < current) ?? null",
-    to: "walk.open.find((index) => index < current) ?? null",
+    from: "steps.open.findLast((index) => index < current) ?? null",
+    to: "steps.open.find((index) => index < current) ?? null",
     tests: [`${portal}/steps.unit.test.ts`],
   },
   {
