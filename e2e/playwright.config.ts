@@ -9,6 +9,8 @@ const said = packaged ? `${nameOf(newest)}, the flows marked @smoke in ${nameOf(
 // Workers read this file too; one line is enough.
 if (process.env.TEST_WORKER_INDEX === undefined) console.log(`Browser: ${said}`)
 
+const longest = ["pages.spec.ts", "walk-reviewer.spec.ts"]
+
 export default defineConfig({
   testDir: "src/flows",
   outputDir: join(import.meta.dirname, "..", "test-results"),
@@ -16,10 +18,10 @@ export default defineConfig({
   // One more than the cores: half of a flow is waiting, for a page to come to rest or for a hand's pause. A machine that says that it is
   // slow or busy has no core to spare while one waits.
   workers: slower > 1 ? 2 : 3,
-  // The longest file first, so that nobody waits for it in the end.
+  // The longest files first, so that nobody waits for them in the end.
   projects: [
-    { name: "screens", testMatch: "pages.spec.ts" },
-    { name: "flows", testIgnore: "pages.spec.ts" },
+    { name: "longest", testMatch: longest },
+    { name: "flows", testIgnore: longest },
     // Not everybody has today's browser; what matters most runs in an older one as well.
     ...(packaged ? [{ name: "older browser", grep: /@smoke/, use: { launchOptions: await launchOptions(packaged) } }] : []),
   ],

@@ -148,7 +148,7 @@ export const steps = {
   generated: { name: "generated files are current", budget: 22, cores: 1, run: generated },
   build: { name: "build", budget: 20, cores: 1, run: build },
   units: { name: "units", budget: 45, run: (how) => vitest("unit", how) },
-  sqlite: { name: "database, auth and server on SQLite", budget: 190, after: ["build"], run: (how) => vitest("sqlite", how) },
+  sqlite: { name: "database, auth and server on SQLite", budget: 175, after: ["build"], run: (how) => vitest("sqlite", how) },
   postgres: { name: "what the engine touches, on Postgres", budget: 105, after: ["build"], run: (how) => vitest("postgres", how) },
   browser: { name: "browser flows", budget: 230, after: ["build"], run: () => browser() },
   firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },

@@ -145,7 +145,7 @@ export function ${One}List() {
     {
       path: `apps/web/src/routes/${file}.tsx`,
       text: `import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { piece } from "../lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The team's ${words}. */
@@ -153,7 +153,7 @@ export const ${many}Route = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "${file}",
   loader: ({ context: { utils } }) => void utils.${many}.list.prefetch(),
-  component: lazyRouteComponent(() => piece(import("./${file}-page.tsx")), "${Many}Page"),
+  component: lazyRouteComponent(() => chunk(import("./${file}-page.tsx")), "${Many}Page"),
 })
 `,
     },
