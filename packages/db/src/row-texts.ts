@@ -53,9 +53,9 @@ export const hasRowTexts = engine === "sqlite"
 
 /** The team's rows of these numbers, by number. SQLite alone: see {@link hasRowTexts}. */
 export async function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Promise<Map<number, RowText>> {
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  if (first === undefined || last === undefined) return new Map()
-  const [from, to] = [Math.min(first, last), Math.max(first, last)]
+  if (numbers.length === 0) return new Map()
+  // In whatever order they were asked for.
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
   const near = to - from < numbers.length * NEAR
   const rows = near ? await textsBetween(db, { teamId, from, to }) : await textsOf(db, { teamId, numbers: numberList(numbers) })
   const wanted = near && to - from >= numbers.length ? new Set(numbers) : null

@@ -43,7 +43,7 @@ async function pageOf<Row, Item>(
     const page = numbers.slice(0, limit)
     const facts = page.map((number) => attributesOf(ctx, asked, number))
     const rows = await read(ctx, page)
-    // Rows can have gone since; where they were gone before, the memory was wrong.
+    // Rows can have gone since; where they were gone before, the index was wrong.
     if (rows.size < page.length && !again) {
       forgetTeam(ctx.db, ctx.team.id, teamIndex)
       continue
