@@ -1,6 +1,6 @@
 import "./lib/english.ts"
 import { loadMemberLanguage } from "./lib/language.ts"
-import { reloadOnMissingChunks } from "./lib/reload-guard.ts"
+import { aheadOfNeed, reloadOnMissingChunks } from "./lib/reload-guard.ts"
 import "./styles.css"
 
 reloadOnMissingChunks()
@@ -8,7 +8,7 @@ reloadOnMissingChunks()
 void loadMemberLanguage().then(() => {
   // The document shows the inbox to whoever has been there: its files come beside the app's, and not once the server has said who that is.
   if (document.documentElement.dataset.firstPaint !== undefined) {
-    for (const page of [import("./routes/dashboard-page.tsx"), import("./routes/submissions-page.tsx")]) page.catch(() => {})
+    for (const page of [import("./routes/dashboard-page.tsx"), import("./routes/submissions-page.tsx")]) void aheadOfNeed(page)
   }
   return import("./app.tsx")
 })

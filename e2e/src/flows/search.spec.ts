@@ -41,3 +41,25 @@ test("a submission is found by its words, by keyboard alone, and the address say
   await expect(field).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "All open" })).toBeVisible()
 })
+
+test("what is typed right after the key is looked for whole, however slowly the screen draws", async ({ page, seeded }) => {
+  await send(seeded.url, "demos", answersFor(await readPortal(seeded.url, "demos"), { name: "Quince Tarn", email: "quince@example.com" }))
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 150)
+  })
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  const field = page.getByRole("textbox", { name: /^Search titles/ })
+  await page.keyboard.type("/quince tarn", { delay: 40 })
+  await expect(field).toHaveValue("quince tarn")
+  await expect(page).toHaveURL(/q=quince\+tarn/)
+
+  await expect(page.getByRole("option")).toHaveCount(1)
+
+  // Open already: the key takes all that stands there, to be typed over at once.
+  await page.keyboard.press("Enter")
+  await expect(field).not.toBeFocused()
+  await page.keyboard.type("/others", { delay: 40 })
+  await expect(field).toHaveValue("others")
+})

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, Suspense, use } from "react"
 import { savesData, whenAtRest } from "./builds/ahead.ts"
-import { chunk } from "./reload-guard.ts"
+import { aheadOfNeed, chunk } from "./reload-guard.ts"
 import { withTries } from "./tries.ts"
 
 export type OnDemand<Props> = FunctionComponent<Props> & {
@@ -16,7 +16,7 @@ function fetchWaiting(): void {
   if (!next) return
   // One after the other: each takes a moment to run, and somebody may be at work.
   const goOn = () => ("requestIdleCallback" in window ? requestIdleCallback(fetchWaiting) : setTimeout(fetchWaiting))
-  next().then(goOn, goOn)
+  void aheadOfNeed(next()).then(goOn)
 }
 
 function fetchAtRest(fetch: () => Promise<unknown>): void {
@@ -62,5 +62,5 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     </Suspense>
   )
   fetchAtRest(fetch)
-  return Object.assign(OnDemand, { fetch: () => void fetch().catch(() => {}) })
+  return Object.assign(OnDemand, { fetch: () => void aheadOfNeed(fetch()) })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { chunk, MissingChunk, mayReload, reloadPause } from "./reload-guard.ts"
+import { aheadOfNeed, chunk, MissingChunk, mayReload, reloadOnMissingChunks, reloadPause } from "./reload-guard.ts"
+import { mayHoldUnsaved } from "./unsaved.ts"
 
 function storage() {
   const kept = new Map<string, string>()
@@ -18,5 +19,69 @@ describe("the reload guard", () => {
   it("names a piece that did not arrive", async () => {
     await expect(chunk(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(MissingChunk)
     await expect(chunk(Promise.resolve(1))).resolves.toBe(1)
+  })
+})
+
+/** A page whose pieces can go missing, and what it does then. */
+function page({ latest = "two" as string | null } = {}) {
+  const target = new EventTarget()
+  const clock = { now: 1_000_000 }
+  let reloads = 0
+  reloadOnMissingChunks({
+    target,
+    storage: (
+      (kept) => () =>
+        kept
+    )(storage()),
+    path: () => "/dashboard/submissions",
+    latest: async () => latest,
+    reload: () => {
+      reloads += 1
+    },
+    now: () => clock.now,
+  })
+  return {
+    clock,
+    leave: () => target.dispatchEvent(new Event("beforeunload")),
+    /** @returns how often the page was loaded anew by then */
+    async miss(payload: unknown = new TypeError("error loading dynamically imported module")) {
+      target.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }))
+      await new Promise((done) => setTimeout(done))
+      return reloads
+    },
+  }
+}
+
+describe("a piece that is missing", () => {
+  it("loads the page anew where somebody needs it and the server is there", async () => {
+    expect(await page().miss()).toBe(1)
+    expect(await page({ latest: null }).miss()).toBe(0)
+  })
+
+  it("leaves alone a page that is being left, and not for good", async () => {
+    const one = page()
+    one.leave()
+    expect(await one.miss()).toBe(0)
+    one.clock.now += 10_000
+    expect(await one.miss()).toBe(1)
+  })
+
+  it("takes no words that are nowhere else yet", async () => {
+    const free = mayHoldUnsaved(() => true)
+    const one = page()
+    expect(await one.miss()).toBe(0)
+    free()
+    expect(await one.miss()).toBe(1)
+  })
+
+  it("is no matter where it was only fetched ahead, by itself or under its name", async () => {
+    const one = page()
+    const cause = new TypeError("error loading dynamically imported module")
+    const other = new TypeError("error loading dynamically imported module")
+    await aheadOfNeed(Promise.reject(cause))
+    await aheadOfNeed(chunk(Promise.reject(other)))
+    expect(await one.miss(cause)).toBe(0)
+    expect(await one.miss(other)).toBe(0)
+    expect(await one.miss()).toBe(1)
   })
 })

@@ -59,7 +59,8 @@ export function MentionField(props: MentionFieldProps) {
     const { caret, ...next } = choose(value, open.from, field.selectionEnd, person)
     onChange(next)
     setOpen(null)
-    requestAnimationFrame(() => {
+    // Once the name is in the field, and before the next key: a frame later it would part what was typed meanwhile.
+    queueMicrotask(() => {
       field.focus()
       field.setSelectionRange(caret, caret)
     })

@@ -143,9 +143,11 @@ export function Inbox({
     onDecide: rowActions.decide,
     onFilter: () => setFiltering(true),
     onSearch: () => {
+      // Open already: the words are there to be changed. Not a frame later, which would take what was typed meanwhile.
+      const field = document.querySelector<HTMLInputElement>("search input")
+      field?.focus()
+      field?.select()
       setSearching(true)
-      // Open already: the words are there to be changed.
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>("search input")?.select())
     },
     sound,
     allowed,

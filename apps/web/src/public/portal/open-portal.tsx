@@ -2,6 +2,7 @@ import { appointment } from "@intray/server/copy/moments"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { useEffect, useRef, useState } from "react"
 import { askedOf } from "../../field-types/asked.ts"
+import { aheadOfNeed } from "../../lib/reload-guard.ts"
 import type { Uploads } from "../../lib/upload/uploads.ts"
 import type { PortalData } from "../page-data.ts"
 import { countVisit, readPortal } from "./api.ts"
@@ -63,7 +64,7 @@ function fetchAhead(fields: PortalData["fields"]): void {
   const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
   const parts = [...all.flatMap((field) => askedOf(field).ahead(field)), import("./unlock-form.tsx")]
   // Whoever needs one that did not come is told there.
-  for (const part of parts) part.catch(() => {})
+  for (const part of parts) void aheadOfNeed(part)
 }
 
 type OneVersionProps = {
