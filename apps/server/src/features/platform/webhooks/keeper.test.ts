@@ -1,4 +1,4 @@
-import { mail, user, webhook } from "@intray/db/schema"
+import { mail, seatWaiting, user, webhook } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Receiver, startReceiver } from "../../../testing/receiver.ts"
@@ -101,6 +101,11 @@ describe("without a keeper it is paused, and who manages webhooks is told", () =
     ["removed", 2, () => team.owner.caller.members.remove({ userId: team.viewer.id })],
     ["banned", 2, () => world.db.update(user).set({ banned: true }).where(eq(user.id, team.viewer.id))],
     ["of another role", 2, () => team.owner.caller.members.setRole({ userId: team.viewer.id, role: "member" })],
+    [
+      "waiting for a seat of the plan",
+      2,
+      () => world.db.insert(seatWaiting).values({ teamId: team.id, userId: team.viewer.id, role: "", since: world.services.clock.now() }),
+    ],
     ["without webhook:manage", 2, () => demote({ submission: ["read"] })],
     ["without submission:read", 3, () => demote({ webhook: ["manage"] })],
   ]

@@ -1,5 +1,5 @@
 import type { Database, DbOrTx, Tx } from "@intray/db"
-import { apikey, member, submission, user, webhook } from "@intray/db/schema"
+import { apikey, member, seatWaiting, submission, user, webhook } from "@intray/db/schema"
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { asTeamId, keyOf, personOf } from "../../../lib/events.ts"
@@ -56,12 +56,14 @@ async function sightOfPerson({ db, clock }: Asking, webhookId: string): Promise<
       name: user.name,
       banned: user.banned,
       banExpires: user.banExpires,
-      role: member.role,
+      // Who waits for a seat may meanwhile only look, as everywhere else.
+      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
       teamId: webhook.teamId,
     })
     .from(webhook)
     .innerJoin(user, eq(user.id, webhook.createdBy))
     .innerJoin(member, and(eq(member.userId, user.id), eq(member.organizationId, webhook.teamId)))
+    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
     .where(eq(webhook.id, webhookId))
   if (!row || isBanned(row, clock.now())) return null
   const team = { id: asTeamId(row.teamId), role: row.role }

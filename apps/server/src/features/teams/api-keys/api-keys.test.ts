@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { newId } from "@intray/db/id"
-import { apikey, audit, event, member, organizationRole, user } from "@intray/db/schema"
+import { apikey, audit, event, member, organizationRole, seatWaiting, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { useWorld } from "../../../testing/use-world.ts"
@@ -161,6 +161,13 @@ describe("calling with a key", () => {
     expect(await may()).toEqual({ submission: ["read"], insight: ["read"] })
     const item = async () => (await crew.owner.caller.apiKeys.list({})).items.find((one) => one.id === id)
     expect((await item())?.suspended).toContain("label:update")
+    await crew.owner.caller.members.setRole({ userId: crew.admin.id, role: "admin" })
+    expect((await item())?.suspended).toEqual([])
+    const waiting = { teamId: crew.id, userId: crew.admin.id, role: "viewer", since: world.services.clock.now() }
+    await world.db.insert(seatWaiting).values(waiting)
+    expect(await may()).toEqual({ submission: ["read"], insight: ["read"] })
+    expect((await item())?.suspended).toContain("label:update")
+    await world.db.delete(seatWaiting).where(eq(seatWaiting.userId, crew.admin.id))
     await world.db.update(user).set({ banned: true }).where(eq(user.id, crew.admin.id))
     expect(await code(key)).toBe("key_maker_gone")
     await world.db.update(user).set({ banned: false }).where(eq(user.id, crew.admin.id))

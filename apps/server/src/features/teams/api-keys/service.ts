@@ -1,9 +1,9 @@
-import { lacking } from "@intray/auth/permissions"
+import { type Grants, grantsOfRole, isBuiltIn, lacking, rolesIn } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
-import { apikey, member, portal, user } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNull, lt, lte } from "drizzle-orm"
+import { apikey, member, portal, seatWaiting, user } from "@intray/db/schema"
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm"
 import { apiServer as words } from "../../../copy/api-server.ts"
 import { type AuditActor, audit } from "../../../lib/audit.ts"
 import { DomainError, Invalid, NotFound, Refused } from "../../../lib/errors.ts"
@@ -11,6 +11,7 @@ import { recordTeamEvent } from "../../../lib/events.ts"
 import { lockTeam } from "../../../lib/managing.ts"
 import { noteSecurityEvent } from "../../../lib/security-log.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { customRoles } from "../../../lib/teams.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { planLacking } from "../subscription/service.ts"
 import { grantsIn, isBanned, storedScopes } from "./grant.ts"
@@ -36,7 +37,8 @@ const found = {
   makerName: user.name,
   banned: user.banned,
   banExpires: user.banExpires,
-  role: member.role,
+  // As the key is asked by: a maker who waits for a seat reads and does no more.
+  role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
 }
 
 function select(db: DbOrTx) {
@@ -45,6 +47,7 @@ function select(db: DbOrTx) {
     .from(apikey)
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
+    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
 }
 
 function stateOf({ row, role, ...person }: Found, now: Date): ApiKeyItem["state"] {
@@ -53,17 +56,29 @@ function stateOf({ row, role, ...person }: Found, now: Date): ApiKeyItem["state"
   return role === null || isBanned(person, now) ? "maker_gone" : "active"
 }
 
-async function itemOf(ctx: TeamContext, one: Found): Promise<ApiKeyItem> {
-  const { row, makerName, role } = one
+/** Keys as they are shown. What roles of the team's own may is asked for once, however many keys there are. */
+async function itemsOf(ctx: TeamContext, all: readonly Found[]): Promise<ApiKeyItem[]> {
+  const own = all.some(({ role }) => role !== null && !rolesIn(role).every(isBuiltIn))
+  const custom = own ? await customRoles(ctx.db, ctx.team.id) : {}
+  return all.map((one) => itemOf(one, one.role === null ? {} : grantsOfRole(one.role, custom), ctx.clock.now()))
+}
+
+async function oneOf(ctx: TeamContext, id: string): Promise<ApiKeyItem> {
+  const [item] = await itemsOf(ctx, await select(ctx.db).where(eq(apikey.id, id)))
+  if (!item) throw new NotFound("key")
+  return item
+}
+
+/** @param held what its maker may now */
+function itemOf(one: Found, held: Grants, now: Date): ApiKeyItem {
+  const { row, makerName } = one
   const given = storedScopes(row.permissions)
-  const scopes = scopesOfGrants(given)
-  const held = role === null ? {} : await grantsIn(ctx.db, { id: ctx.team.id, role })
   return {
     id: row.id,
     name: row.name ?? "",
     start: row.start ?? "",
-    state: stateOf(one, ctx.clock.now()),
-    scopes,
+    state: stateOf(one, now),
+    scopes: scopesOfGrants(given),
     suspended: scopesOfGrants(grantsOfScopes(lacking(held, given))),
     portalIds: row.portalIds,
     maker: row.createdBy === null || makerName === null ? null : { id: row.createdBy, name: makerName },
@@ -84,7 +99,7 @@ export async function listApiKeys(ctx: TeamContext, input: { cursor?: string | n
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    items: await Promise.all(page.map((one) => itemOf(ctx, one))),
+    items: await itemsOf(ctx, page),
     nextCursor: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null,
     givable: scopesOfGrants(await grantsIn(ctx.db, ctx.team)),
     plan: await planLacking(ctx.services, ctx.db, ctx.team.id, "api_access"),
@@ -157,9 +172,7 @@ export async function createApiKey(ctx: KeyContext, input: CreateApiKeyInput): P
       await noteSecurityEvent(tx, { userId: ctx.actor.id, type: "api_key_made", method, ...from }, ctx.services)
     }
   })
-  const [row] = await select(ctx.db).where(eq(apikey.id, id))
-  if (!row) throw new NotFound("key")
-  return { ...(await itemOf(ctx, row)), key }
+  return { ...(await oneOf(ctx, id)), key }
 }
 
 type Told = { id: string; name: string }
@@ -219,9 +232,7 @@ export async function updateApiKey(ctx: KeyContext, input: UpdateApiKeyInput): P
       .where(eq(apikey.id, id))
     await note(tx, ctx, "api_key.updated", { id, name: name ?? row.name ?? "" }, scopes ? { scopes } : null)
   })
-  const [row] = await select(ctx.db).where(eq(apikey.id, id))
-  if (!row) throw new NotFound("key")
-  return itemOf(ctx, row)
+  return oneOf(ctx, id)
 }
 
 async function end(tx: Tx, ctx: KeyContext, row: Row): Promise<void> {
@@ -240,9 +251,7 @@ export async function revokeApiKey(ctx: KeyContext, id: string): Promise<ApiKeyI
     const row = await held(tx, ctx, id)
     if (row.revokedAt === null) await end(tx, ctx, row)
   })
-  const [row] = await select(ctx.db).where(eq(apikey.id, id))
-  if (!row) throw new NotFound("key")
-  return itemOf(ctx, row)
+  return oneOf(ctx, id)
 }
 
 /** Ends those of the team whose day has come. */
