@@ -40,6 +40,12 @@ export function makeCopy(name: string): WorkCopy {
     cpSync(join(root, file), join(folder, file))
   }
   linkPackages(folder)
+  // Tests that look through all files ask git for them.
+  for (const step of [
+    ["init", "-q"],
+    ["add", "-A"],
+  ])
+    execFileSync("git", step, { cwd: folder })
   return {
     folder,
     put({ file, from, to }) {

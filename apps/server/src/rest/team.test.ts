@@ -179,10 +179,11 @@ describe("asking again", () => {
   test("is another call for another key, and at once is one", async () => {
     await named("mine", "Mine")
     const { key: own } = await team.owner.caller.apiKeys.create({ name: "Other", scopes: ["submission:comment", "submission:read"] })
-    const theirs = await call("POST", at(), { key: own, body: { text: "Theirs" }, headers: { "idempotency-key": "mine" } })
-    expect(theirs.status).toBe(201)
-    // Whoever asks again gets their own answer, and not that of the one who came after them.
+    const theirs = () => call("POST", at(), { key: own, body: { text: "Theirs" }, headers: { "idempotency-key": "mine" } })
+    expect((await theirs()).status).toBe(201)
+    // Whoever asks again gets their own answer, and not that of the one who came before or after them.
     expect((await named("mine", "Mine")).json).toMatchObject({ text: "Mine" })
+    expect((await theirs()).json).toMatchObject({ text: "Theirs" })
     const many = await Promise.all(Array.from({ length: 8 }, () => named("together", "Together")))
     expect(many.map((one) => one.status).every((status) => status === 201 || status === 409)).toBe(true)
     expect(new Set(many.filter((one) => one.status === 201).map((one) => one.json.id)).size).toBe(1)

@@ -176,6 +176,18 @@ describe("calling with a key", () => {
     expect(await item()).toMatchObject({ state: "maker_gone", suspended: expect.arrayContaining(["submission:read"]) })
   })
 
+  test("a maker's role of the team's own suspends what it lacks, and nothing else", async () => {
+    const crew = await world.team()
+    await crew.owner.caller.roles.create({ name: "desk", grants: { apiKey: ["manage"], submission: ["read", "label"] } as never })
+    const { id } = await crew.admin.caller.apiKeys.create({
+      name: "Desk",
+      scopes: ["submission:read", "submission:label", "submission:move"],
+    })
+    await crew.owner.caller.members.setRole({ userId: crew.admin.id, role: "desk" })
+    const { items } = await crew.owner.caller.apiKeys.list({})
+    expect(items.find((one) => one.id === id)?.suspended).toEqual(["submission:move"])
+  })
+
   test("a scope that keys cannot have is worth nothing where it was stored", async () => {
     const { key, id } = await make()
     await world.db
