@@ -119,10 +119,13 @@ await flow("a status page says what became of it", async (page) => {
 await flow("one signs in, and labels by a key", async (page) => {
   await signIn(page, "admin@example.com")
   await see(page, "article[data-number]")
-  const pressed = () => page.$$eval("section [aria-pressed=true]", (found) => found.length)
+  // The labels may come after what is read; before they do, nothing is pressed and no key is theirs.
+  const label = 'section button[aria-keyshortcuts="1"]'
+  await see(page, label)
+  const pressed = () => page.$eval(label, (button) => button.getAttribute("aria-pressed"))
   const before = await pressed()
   await page.keyboard.press("1")
-  await until("another label pressed", async () => (await pressed()) !== before, patience)
+  await until("the label pressed, or no longer", async () => (await pressed()) !== before, patience)
 })
 
 await flow("the tabs of a portal open one after the other", async (page) => {

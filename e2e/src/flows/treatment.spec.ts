@@ -31,10 +31,11 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   const stages = await team.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
   const stageId = stages.items.find((one) => one.name === "Declined")?.id
   await team.mutate("submissions.decide", { id, stageId, publish: true, actId: `treatment-${number}` })
-  await expect(async () => {
-    await page.reload()
-    await expect(question).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  // A job tells of it.
+  const status = async () => (await page.request.get(`${open.url}/api/v1/public/status/${demoId}`)).json()
+  await expect.poll(async () => (await status()).treatment).not.toBeNull()
+  await page.reload()
+  await expect(question).toBeVisible()
   await question.getByRole("button", { name: "Send my answer" }).focus()
   await page.keyboard.press("Enter")
   await expect(question.getByRole("alert")).toHaveText("Choose one of the five first.")

@@ -8,6 +8,7 @@ import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
 import { seededFolder } from "./seeded.ts"
 import { type RunningServer, startServer } from "./server.ts"
+import { throttle } from "./slow.ts"
 
 export { expect }
 
@@ -81,7 +82,10 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   trouble: [
     async ({ context }, use) => {
       const found: Trouble[] = []
-      context.on("page", (page) => watch(page, found))
+      context.on("page", (page) => {
+        watch(page, found)
+        void throttle(page)
+      })
       await use(found)
       expect(found, "no console errors, no policy violations, no answers of 500").toEqual([])
     },

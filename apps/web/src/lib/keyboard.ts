@@ -264,7 +264,9 @@ function ofBrowser() {
   } catch {
     storage = undefined
   }
-  const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]'
+  const shown = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]'
+  // Or has been opened, and is still being fetched.
+  const open = `${shown}, [data-opening]`
   const made = createKeyboard({
     storage,
     dialogOpen: () => document.querySelector(open) !== null,

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, Suspense, use } from "react"
+import { type ComponentType, type FunctionComponent, Suspense, use, useEffect, useState } from "react"
 import { savesData, whenAtRest } from "./builds/ahead.ts"
 import { aheadOfNeed, chunk } from "./reload-guard.ts"
 import { withTries } from "./tries.ts"
@@ -6,6 +6,22 @@ import { withTries } from "./tries.ts"
 export type OnDemand<Props> = FunctionComponent<Props> & {
   /** Begins to fetch it now: it is wanted in a moment. */
   fetch(): void
+}
+
+/** Milliseconds for which what is opened and still fetched keeps the keys: then whoever opened it has seen that nothing came, and goes on. */
+const awaitedFor = 4_000
+
+/**
+ * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: the page, where letters set labels, does
+ * not take it.
+ */
+export function Opening() {
+  const [awaited, setAwaited] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), awaitedFor)
+    return () => clearTimeout(timer)
+  }, [])
+  return awaited && <span hidden data-opening />
 }
 
 /** What is fetched once the page is at rest, in the order of its coming. */
@@ -28,7 +44,7 @@ function fetchAtRest(fetch: () => Promise<unknown>): void {
  * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
  * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes. Where the piece does not come it is
  * asked for again, with pauses, for as long as the page is there.
- * @param Waiting what stands in its place until it is there; nothing unless given
+ * @param Waiting what stands in its place until it is there, `Opening` for what is opened by a key; nothing unless given
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null

@@ -19,13 +19,16 @@ import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { afterMove } from "../features/submissions/state/stages.ts"
 import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
-import { onDemand } from "../lib/on-demand.tsx"
+import { Opening, onDemand } from "../lib/on-demand.tsx"
 import { useUndoDesk } from "../lib/undo-desk.ts"
 import { decisionsAmong } from "./open-decisions.tsx"
 
 const BulkBar = onDemand<BulkBarProps>(() => import("../features/bulk/bar.tsx").then((module) => module.BulkBar))
-const DecideMany = onDemand<DecideManyProps>(() => import("../features/decisions/decide-many.tsx").then((module) => module.DecideMany))
-const ReplyMany = onDemand<ReplyManyProps>(() => import("../features/decisions/reply-many.tsx").then((module) => module.ReplyMany))
+const DecideMany = onDemand<DecideManyProps>(
+  () => import("../features/decisions/decide-many.tsx").then((module) => module.DecideMany),
+  Opening,
+)
+const ReplyMany = onDemand<ReplyManyProps>(() => import("../features/decisions/reply-many.tsx").then((module) => module.ReplyMany), Opening)
 
 export type ListPicksProps = {
   search: InboxSearch

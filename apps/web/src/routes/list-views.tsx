@@ -22,13 +22,14 @@ import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
 import { useKeys } from "../lib/keyboard.ts"
-import { onDemand } from "../lib/on-demand.tsx"
+import { Opening, onDemand } from "../lib/on-demand.tsx"
 import { useListAdvance } from "../lib/preferences.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
-const ExportDialog = onDemand<ExportDialogProps>(() =>
-  import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
+const ExportDialog = onDemand<ExportDialogProps>(
+  () => import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
+  Opening,
 )
 
 export type ListViewsProps = {

@@ -14,13 +14,15 @@ import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
 import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
-import { onDemand } from "../lib/on-demand.tsx"
+import { Opening, onDemand } from "../lib/on-demand.tsx"
 
-const DecideDialog = onDemand<DecideDialogProps>(() =>
-  import("../features/decisions/decide-dialog.tsx").then((module) => module.DecideDialog),
+const DecideDialog = onDemand<DecideDialogProps>(
+  () => import("../features/decisions/decide-dialog.tsx").then((module) => module.DecideDialog),
+  Opening,
 )
-const PublishDialog = onDemand<PublishDialogProps>(() =>
-  import("../features/decisions/publish-dialog.tsx").then((module) => module.PublishDialog),
+const PublishDialog = onDemand<PublishDialogProps>(
+  () => import("../features/decisions/publish-dialog.tsx").then((module) => module.PublishDialog),
+  Opening,
 )
 
 export type DecidingOptions = {

@@ -7,6 +7,7 @@ import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
 import { AlarmClock, UserRound } from "lucide-react"
 import { useCallback, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { AssigneeLine, assigneeName } from "../features/assign/assignee.tsx"
 import { useAssign } from "../features/assign/hooks.ts"
 import { AssignPicker } from "../features/assign/picker.tsx"
@@ -88,9 +89,10 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
     const gone = isGone(row) || isGone(submission)
     const present = gone ? null : row
     const ask = (what: "assign" | "snooze") => {
-      reveal()
-      // Once the details have taken the focus, where they had to be opened: what opens first would close again.
-      requestAnimationFrame(() => setAsking(what))
+      // The details take the focus first, where they have to be opened: what opens before them would close again. And both before the next
+      // key, which is meant for what opens: on the page the letters of a name set labels.
+      flushSync(reveal)
+      flushSync(() => setAsking(what))
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [

@@ -86,6 +86,8 @@ export function Composer(props: ComposerProps) {
         placeholder={words.placeholder}
         describedBy={hint}
         invalid={over > 0 || Boolean(problem)}
+        // What was typed now would go with what is saved, and not be in it.
+        readOnly={busy}
         onSend={send}
         onEscape={props.onEscape}
         onFocus={() => setActive(true)}

@@ -2,6 +2,7 @@ import { comments } from "@intray/server/copy/comments"
 import { comboboxOf } from "@intray/ui/lib/combobox"
 import { Textarea } from "@intray/ui/textarea"
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react"
+import { caretAfter } from "../../lib/focus-after.ts"
 import { namesLike } from "../../lib/members.ts"
 import { choose, mentionAt, type Typed } from "./mention-text.ts"
 import { PeopleList } from "./people-list.tsx"
@@ -20,6 +21,7 @@ export type MentionFieldProps = {
   placeholder?: string
   describedBy?: string | undefined
   invalid?: boolean
+  readOnly?: boolean
   /** Ctrl or ⌘ with Enter. */
   onSend: () => void
   /** Escape, where nothing is open. */
@@ -57,13 +59,11 @@ export function MentionField(props: MentionFieldProps) {
     const field = box.current
     if (!open || !field) return
     const { caret, ...next } = choose(value, open.from, field.selectionEnd, person)
-    onChange(next)
-    setOpen(null)
-    // Once the name is in the field, and before the next key: a frame later it would part what was typed meanwhile.
-    queueMicrotask(() => {
-      field.focus()
-      field.setSelectionRange(caret, caret)
-    })
+    const take = () => {
+      onChange(next)
+      setOpen(null)
+    }
+    caretAfter(take, field, caret)
   }
   const combobox = comboboxOf({
     list,
@@ -103,6 +103,7 @@ export function MentionField(props: MentionFieldProps) {
         ref={box}
         rows={2}
         value={value.text}
+        readOnly={props.readOnly}
         aria-label={props.label}
         {...combobox.names}
         aria-haspopup="listbox"

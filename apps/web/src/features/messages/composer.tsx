@@ -97,6 +97,8 @@ export function Composer(props: ComposerProps) {
           body={props.body}
           bodyLabel={words.label({ name })}
           problem={state.problem}
+          // What was typed now would go with what is sent, and not be in it.
+          readOnly={state.busy}
         />
       </Attaching>
       <Letter preview={preview} />

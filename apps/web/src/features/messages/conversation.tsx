@@ -12,6 +12,7 @@ import { useDraft } from "../../lib/drafts.ts"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
+import { Opening } from "../../lib/on-demand.tsx"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { closeDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
@@ -145,6 +146,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
         </p>
       )}
       {query.isPending && <ConversationSkeleton />}
+      {query.isPending && wanted.current && <Opening />}
       {query.isError && !list && (
         <p className="flex flex-wrap items-center gap-2 text-fg-2">
           {words.failed}

@@ -115,6 +115,8 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
           onEscape={edited ? onClose : close}
           body={field}
           problem={conflict ? null : state.problem}
+          // What was typed now would go with what is saved, and not be in it.
+          readOnly={state.busy}
         />
       </Attaching>
       <Letter preview={preview} />

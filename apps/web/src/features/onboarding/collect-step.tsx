@@ -8,6 +8,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -71,11 +72,8 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return once(async () => {
-      setTried(true)
-      if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success) {
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-        return
-      }
+      if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success)
+        return focusWrongAfter(() => setTried(true), form.current)
       try {
         await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft" })
         await onDone()

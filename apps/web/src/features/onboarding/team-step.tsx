@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useRef, useState } from "react"
+import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -60,11 +61,9 @@ export function TeamStep({ team, suggestion, onTeam, onDone }: TeamStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return once(async () => {
-      setTried(true)
       if (!teamName.safeParse(name).success || !check.usable || refused === slug) {
         if (slugError === words.taken) toast({ tone: "danger", title: words.taken, key: "team" })
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-        return
+        return focusWrongAfter(() => setTried(true), form.current)
       }
       try {
         if (!team) await creating.mutateAsync({ name: name.trim(), slug })

@@ -8,6 +8,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
+import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
@@ -41,13 +42,9 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
     const form = event.currentTarget
     if (busy) return
-    if (title.trim() === "" || slug === "" || !check.usable) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
-      return
-    }
+    if (title.trim() === "" || slug === "" || !check.usable) return focusWrongAfter(() => setTried(true), form)
     const made = await create({ template, title: title.trim(), slug })
     if (made !== null) onCreated(made)
   }

@@ -6,6 +6,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useState } from "react"
+import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
@@ -45,10 +46,10 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
     )
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusFirstWrong(event.currentTarget)
+    const form = event.currentTarget
+    if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusWrongAfter(() => setTried(true), form)
     const title = templateName(templates.data, template) || portals.title
     const made = await create({ template, title, slug })
     if (made === null) return
@@ -92,9 +93,4 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
       </form>
     </Empty>
   )
-}
-
-/** Once the errors are on screen, the first of them has the focus. */
-function focusFirstWrong(form: EventTarget) {
-  requestAnimationFrame(() => (form as HTMLElement).querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { offerFirstPaint } from "../../lib/first-paint.ts"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
-import { onDemand } from "../../lib/on-demand.tsx"
+import { Opening, onDemand } from "../../lib/on-demand.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
 import { useLanguageFromServer } from "../../lib/use-language.ts"
 import { AnalyticsQuestion } from "./analytics-question.tsx"
@@ -15,8 +15,8 @@ import type { PaletteProps } from "./palette.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { usePlaces } from "./use-places.ts"
 
-const Palette = onDemand<PaletteProps>(() => import("./palette.tsx").then((module) => module.Palette))
-const KeysDialog = onDemand<KeysDialogProps>(() => import("./keys-dialog.tsx").then((module) => module.KeysDialog))
+const Palette = onDemand<PaletteProps>(() => import("./palette.tsx").then((module) => module.Palette), Opening)
+const KeysDialog = onDemand<KeysDialogProps>(() => import("./keys-dialog.tsx").then((module) => module.KeysDialog), Opening)
 
 export type ShellProps = {
   /** The team that is shown, and the way to the others: in the sidebar, and as a line of the menu on a phone. */

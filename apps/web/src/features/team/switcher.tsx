@@ -8,13 +8,16 @@ import { ArrowLeftRight, ChevronsUpDown } from "lucide-react"
 import { useRef, useState } from "react"
 import { Dialog } from "../../lib/dialogs.tsx"
 import { useFocusBack } from "../../lib/focus-back.ts"
-import { onDemand } from "../../lib/on-demand.tsx"
+import { Opening, onDemand } from "../../lib/on-demand.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import type { CreateTeamDialogProps } from "./create-dialog.tsx"
 import { TeamPicker } from "./picker.tsx"
 import { useSelectTeam } from "./use-select.ts"
 
-const CreateTeamDialog = onDemand<CreateTeamDialogProps>(() => import("./create-dialog.tsx").then((module) => module.CreateTeamDialog))
+const CreateTeamDialog = onDemand<CreateTeamDialogProps>(
+  () => import("./create-dialog.tsx").then((module) => module.CreateTeamDialog),
+  Opening,
+)
 
 /** What choosing a team does wherever it is chosen: another one is shown, the same one is no news. */
 function useChoosing(onDone: () => void) {

@@ -10,7 +10,7 @@ import { Bookmark, Ellipsis, Plus, Users } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
-import { onDemand } from "../../lib/on-demand.tsx"
+import { Opening, onDemand } from "../../lib/on-demand.tsx"
 import { useViewCounts, useViews } from "./hooks.ts"
 import type { ViewTools } from "./tools.ts"
 import type { ViewDialogProps } from "./view-dialog.tsx"
@@ -19,7 +19,7 @@ import { isChangeable, ViewItems } from "./view-items.tsx"
 const inbox = "/dashboard/submissions"
 
 /** Asks for the name of a view, and whom it is for. */
-export const ViewDialog = onDemand<ViewDialogProps>(() => import("./view-dialog.tsx").then((module) => module.ViewDialog))
+export const ViewDialog = onDemand<ViewDialogProps>(() => import("./view-dialog.tsx").then((module) => module.ViewDialog), Opening)
 
 /** The saved views as lines of the sidebar, each with its count and what can be done with it. */
 export function ViewsNav({ tools }: { tools: ViewTools }) {

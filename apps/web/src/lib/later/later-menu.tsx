@@ -2,12 +2,12 @@ import { snooze } from "@intray/server/copy/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { CalendarClock, type LucideIcon } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { onDemand } from "../on-demand.tsx"
+import { Opening, onDemand } from "../on-demand.tsx"
 import type { PickMomentProps } from "./pick-moment.tsx"
 import { type PresetKey, presets } from "./presets.ts"
 import { whenOf } from "./when.ts"
 
-const PickMoment = onDemand<PickMomentProps>(() => import("./pick-moment.tsx").then((module) => module.PickMoment))
+const PickMoment = onDemand<PickMomentProps>(() => import("./pick-moment.tsx").then((module) => module.PickMoment), Opening)
 
 export type LaterMenuProps = {
   /** Heads the moments; `pick…` are of the dialog for any other. */

@@ -22,19 +22,16 @@ export type CropDialogProps = {
 /** Asks which square of a picture is kept: by dragging, by a slider, or by the arrow keys. */
 export function CropDialog({ picture, round = false, busy, onCancel, onDone }: CropDialogProps) {
   const [crop, setCrop] = useState(wholeCrop)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // It comes when the dialog does, whose own piece may still have to be fetched.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
   const help = useId()
   useEffect(() => {
     if (picture) setCrop(wholeCrop)
   }, [picture])
   useEffect(() => {
-    // The dialog draws its content a moment after it opens.
-    const frame = requestAnimationFrame(() => {
-      if (picture && canvas.current) draw(canvas.current, picture, squareOf(picture, crop))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [picture, crop])
+    if (picture && canvas) draw(canvas, picture, squareOf(picture, crop))
+  }, [picture, crop, canvas])
   if (!picture) return null
 
   const press = (event: KeyboardEvent) => {
@@ -95,7 +92,7 @@ export function CropDialog({ picture, round = false, busy, onCancel, onDone }: C
           className={cx("cursor-move touch-none overflow-hidden border bg-sunken", round ? "rounded-full" : "rounded-panel")}
           style={{ width: shown, height: shown }}
         >
-          <canvas ref={canvas} width={shown * 2} height={shown * 2} className="size-full" />
+          <canvas ref={setCanvas} width={shown * 2} height={shown * 2} className="size-full" />
         </div>
         <label className="flex w-full max-w-65 flex-col gap-1">
           <span className="font-emph">{words.zoom}</span>

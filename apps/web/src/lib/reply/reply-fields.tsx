@@ -8,6 +8,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
+import { caretAfter } from "../focus-after.ts"
 import { insertAt, type ReplyDraft, written } from "./draft.ts"
 
 const words = conversation.composer
@@ -52,11 +53,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
   const insert = (variable: string) => {
     const at = field.current
     const next = insertAt(draft.body, at?.selectionStart ?? draft.body.length, at?.selectionEnd ?? draft.body.length, written(variable))
-    onDraft({ ...draft, body: next.text })
-    requestAnimationFrame(() => {
-      at?.focus()
-      at?.setSelectionRange(next.caret, next.caret)
-    })
+    caretAfter(() => onDraft({ ...draft, body: next.text }), at, next.caret)
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">

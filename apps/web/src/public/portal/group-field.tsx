@@ -5,6 +5,7 @@ import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
 import { ArrowDown, ArrowUp, Plus } from "lucide-react"
 import { Fragment, lazy, Suspense, useEffect, useState } from "react"
+import { focusAfter } from "../../lib/focus-after.ts"
 import { announce } from "../lib/announce.tsx"
 import { useForm, useQuestion } from "./form-context.tsx"
 import { Removed, Row } from "./group-item.tsx"
@@ -72,37 +73,43 @@ export function GroupField({ field, titled }: GroupProps) {
       false,
     )
     setRemoved(null)
-    form.dispatch({ type: "add", group: field })
     announce(words.group.added({ name: name(items.length) }))
-    focusSoon(() => document.querySelector(`[data-group="${field.key}"] [data-item]:last-of-type :is(input, textarea, select)`))
+    focusAfter(
+      () => form.dispatch({ type: "add", group: field }),
+      () => document.querySelector(`[data-group="${field.key}"] [data-item]:last-of-type :is(input, textarea, select)`),
+    )
   }
   const remove = (item: Item, index: number) => {
     for (const id of uploadsOf(item)) form.uploads.remove(id)
     form.dispatch({ type: "remove", group: field.key, itemId: item.id })
-    setRemoved({ item, index })
     announce(words.group.removed({ name: called(item, index) }))
-    focusSoon(() => document.getElementById(`undo-${field.key}`))
+    focusAfter(
+      () => setRemoved({ item, index }),
+      () => document.getElementById(`undo-${field.key}`),
+    )
   }
   const restore = () => {
     if (!removed) return
     for (const id of uploadsOf(removed.item)) form.uploads.restore(id)
     form.dispatch({ type: "restore", group: field.key, ...removed })
     announce(words.group.restored({ name: called(removed.item, removed.index) }))
-    setRemoved(null)
-    focusSoon(() => document.querySelector(`[data-item="${removed.item.id}"] :is(h3 button, input)`))
+    focusAfter(
+      () => setRemoved(null),
+      () => document.querySelector(`[data-item="${removed.item.id}"] :is(h3 button, input)`),
+    )
   }
   const move = (item: Item, index: number, by: -1 | 1) => {
-    form.dispatch({ type: "move", group: field.key, itemId: item.id, by })
     announce(words.group.moved({ name: called(item, index), position: index + 1 + by, count: items.length }))
     // The browser drops the focus of what it moves; at the end of the way only the other button is left to take it.
-    focusSoon(() => {
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-item="${item.id}"] [data-move]`)]
-      return (
-        buttons.find((button) => button.dataset.move === String(by) && !button.disabled) ??
-        buttons.find((button) => !button.disabled) ??
-        null
-      )
-    })
+    focusAfter(
+      () => form.dispatch({ type: "move", group: field.key, itemId: item.id, by }),
+      () => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-item="${item.id}"] [data-move]`)]
+        return (
+          buttons.find((button) => button.dataset.move === String(by) && !button.disabled) ?? buttons.find((button) => !button.disabled)
+        )
+      },
+    )
   }
 
   return (
@@ -200,11 +207,4 @@ export function GroupField({ field, titled }: GroupProps) {
       {q.error && <FieldError className="text-[14px] leading-5">{q.error}</FieldError>}
     </fieldset>
   )
-}
-
-function focusSoon(find: () => Element | null) {
-  requestAnimationFrame(() => {
-    const element = find()
-    if (element instanceof HTMLElement) element.focus()
-  })
 }

@@ -90,6 +90,8 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
         size="lg"
         rows={3}
         value={body}
+        // What was typed or attached now would go with what is sent, and not be in it.
+        readOnly={state === "sending"}
         aria-label={words.messages.write({ team })}
         placeholder={words.messages.write({ team })}
         aria-invalid={problem !== null || left < 0 || undefined}
@@ -109,9 +111,11 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-        <Suspense fallback={<span className="h-11" />}>
-          <Attachments uploads={uploads} files={files} onTrouble={setProblem} />
-        </Suspense>
+        <div inert={state === "sending"} className="contents">
+          <Suspense fallback={<span className="h-11" />}>
+            <Attachments uploads={uploads} files={files} onTrouble={setProblem} />
+          </Suspense>
+        </div>
         <Button
           type="submit"
           variant="primary"

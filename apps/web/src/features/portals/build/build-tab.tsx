@@ -8,6 +8,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
 import { ChevronLeft, Eye } from "lucide-react"
 import { type Dispatch, useEffect, useState } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeys } from "../../../lib/keyboard.ts"
 import type { PortalTab } from "../tabs.ts"
 import { AddField } from "./add-field.tsx"
@@ -73,13 +74,16 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
   }
   useKeys([{ keys: "n", label: words.add, group: portals.title, run: () => setAdding(true) }], !readOnly)
   const tell: Dispatch<BuilderAction> = (action) => {
-    dispatch(action)
-    if (action.type !== "move" && action.type !== "moveTo") return
+    if (action.type !== "move" && action.type !== "moveTo") return dispatch(action)
     const after = builder(state, action)
-    setSaid(moveWords(state.form, action.path, after.form, after.selected))
+    const move = () => {
+      dispatch(action)
+      setSaid(moveWords(state.form, action.path, after.form, after.selected))
+    }
     // In another list the row is another element: the focus goes along with the field.
     const inList = document.activeElement?.id.startsWith("field-") === true
-    if (inList) requestAnimationFrame(() => document.getElementById(`field-${after.selected}`)?.focus())
+    if (inList) focusAfter(move, () => document.getElementById(`field-${after.selected}`))
+    else move()
   }
 
   const preview = (

@@ -6,6 +6,7 @@ import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { Plus } from "lucide-react"
 import { useRef } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { listLocale } from "../../../lib/i18n.ts"
 import { ConditionRow } from "./condition-row.tsx"
 import { conditionFault, conditionOn, sourcesOf, withConditions } from "./conditions-model.ts"
@@ -32,8 +33,10 @@ export function ConditionsEditor({ form, path, shownWhen, problems, readOnly, on
   const used = dependents(form, path)
   const add = () => {
     if (!nearest) return
-    onChange(withConditions(shownWhen, [...conditions, conditionOn(nearest)]))
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("fieldset:last-of-type select")?.focus())
+    focusAfter(
+      () => onChange(withConditions(shownWhen, [...conditions, conditionOn(nearest)])),
+      () => list.current?.querySelector("fieldset:last-of-type select"),
+    )
   }
   return (
     <div className="flex flex-col gap-2 border-t pt-4">

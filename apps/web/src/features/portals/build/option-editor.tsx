@@ -5,6 +5,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { Textarea } from "@intray/ui/textarea"
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, X } from "lucide-react"
 import { useRef, useState } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { keyFor, moved, pastedOptions } from "./form-tree.ts"
 
 export type Option = { key: string; label: string }
@@ -28,19 +29,21 @@ export function OptionEditor({ options, spent, fault, readOnly, onChange }: Opti
   const list = useRef<HTMLOListElement>(null)
   const keys = () => [...options.map((option) => option.key), ...spent]
 
-  const focus = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("input")[index]?.focus())
+  const changeAndGoTo = (next: Option[], index: number) =>
+    focusAfter(
+      () => onChange(next),
+      () => list.current?.querySelectorAll("input")[index],
+    )
   const add = (after: number) => {
     const next = [...options]
     next.splice(after + 1, 0, { key: keyFor(`option ${options.length + 1}`, keys()), label: "" })
-    onChange(next)
-    focus(after + 1)
+    changeAndGoTo(next, after + 1)
   }
   const rename = (index: number, label: string) => onChange(options.map((option, at) => (at === index ? { ...option, label } : option)))
   const move = (index: number, step: number) => {
     const to = index + step
     if (to < 0 || to >= options.length) return
-    onChange(moved(options, index, to))
-    focus(to)
+    changeAndGoTo(moved(options, index, to), to)
   }
 
   return (
@@ -107,10 +110,12 @@ export function OptionEditor({ options, spent, fault, readOnly, onChange }: Opti
                       aria-label={formBuilder.field.removeChoice({ label: option.label })}
                       disabled={options.length === 1}
                       icon={<X aria-hidden="true" size={14} />}
-                      onClick={() => {
-                        onChange(options.filter((_, at) => at !== index))
-                        focus(Math.max(0, index - 1))
-                      }}
+                      onClick={() =>
+                        changeAndGoTo(
+                          options.filter((_, at) => at !== index),
+                          Math.max(0, index - 1),
+                        )
+                      }
                     />
                   </span>
                 )}

@@ -6,6 +6,7 @@ import { Input } from "@intray/ui/input"
 import type { Dispatch } from "react"
 import { managing } from "../../../field-types/index.ts"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
 import { questionId } from "./field-editor.tsx"
 import { firstChoiceId } from "./option-editor.tsx"
@@ -14,10 +15,7 @@ import { firstChoiceId } from "./option-editor.tsx"
 export const pendingQuestionId = "new-field-question"
 
 /** To what is typed next: the first choice where there is one to name, else the question. */
-function focusNewField() {
-  const next = document.getElementById(firstChoiceId) ?? document.getElementById(questionId)
-  next?.focus()
-}
+const placeInNewField = () => document.getElementById(firstChoiceId) ?? document.getElementById(questionId)
 
 /** A new field before it has its question: the key is made of it, and kept for good. */
 export function PendingEditor({ state, dispatch }: { state: BuilderState; dispatch: Dispatch<BuilderAction> }) {
@@ -31,12 +29,8 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
       onSubmit={(event) => {
         event.preventDefault()
         if (key === null) return
-        dispatch({
-          type: "add",
-          words: { item: words.itemDefault, items: words.itemsDefault },
-        })
         // Its editor takes this one's place, and the focus with it.
-        requestAnimationFrame(focusNewField)
+        focusAfter(() => dispatch({ type: "add", words: { item: words.itemDefault, items: words.itemsDefault } }), placeInNewField)
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return

@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import type { Dispatch } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { withinSentence } from "../../../lib/i18n.ts"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { type FieldPath, splitPath } from "./form-tree.ts"
@@ -23,12 +24,11 @@ export type TypeSelectProps = {
 export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelectProps) {
   const words = formBuilder.field
   const change = (to: FieldType) => {
-    dispatch({
-      type: "retype",
-      path,
-      to,
-      words: { item: words.itemDefault, items: words.itemsDefault },
-    })
+    // A new type may mean a new editor: whoever chose by keyboard stays at the choice.
+    focusAfter(
+      () => dispatch({ type: "retype", path, to, words: { item: words.itemDefault, items: words.itemsDefault } }),
+      () => document.getElementById(typeSelectId),
+    )
     toast({
       tone: "ok",
       key: "builder",
@@ -36,8 +36,6 @@ export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelec
       description: formBuilder.builder.retypedText,
       action: { label: common.undo, onPress: () => dispatch({ type: "undo" }) },
     })
-    // A new type may mean a new editor: whoever chose by keyboard stays at the choice.
-    requestAnimationFrame(() => document.getElementById(typeSelectId)?.focus())
   }
   return (
     <Field id={typeSelectId} label={words.type} error={error}>

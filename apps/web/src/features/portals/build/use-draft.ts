@@ -68,7 +68,8 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
   }, [saving.mutateAsync, portal.id, portal.slug, dispatch, utils])
 
   const flush = useCallback(async (): Promise<number | null> => {
-    if (running.current) await running.current
+    // Several may wait for the same one, e.g. the pause and whoever publishes: the second would save over the first, from what was before it.
+    while (running.current) await running.current
     if (!isUnsaved(latest.current)) return latest.current.revision
     if (blocked) return null
     running.current = save().finally(() => {

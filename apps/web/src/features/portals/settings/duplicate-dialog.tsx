@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useState } from "react"
+import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { slugFrom } from "../../../lib/slug.ts"
 import { trpc } from "../../../lib/trpc.ts"
@@ -28,13 +29,13 @@ export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDial
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    setTried(true)
-    setWrong({})
-    if (duplicating.isPending) return
-    if (title.trim() === "" || slug === "" || !check.usable) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
-      return
+    const ask = () => {
+      setTried(true)
+      setWrong({})
     }
+    if (!duplicating.isPending && (title.trim() === "" || slug === "" || !check.usable)) return focusWrongAfter(ask, form)
+    ask()
+    if (duplicating.isPending) return
     try {
       const made = await duplicating.mutateAsync({ portalId: portal.id, title: title.trim(), slug })
       await utils.portals.list.invalidate()

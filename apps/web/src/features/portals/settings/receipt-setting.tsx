@@ -12,6 +12,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
 import { type FormEvent, useRef, useState } from "react"
+import { caretAfter } from "../../../lib/focus-after.ts"
 import { insertAt, written } from "../../../lib/reply/draft.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUpdatePortal } from "../use-update.ts"
@@ -46,11 +47,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
   const insert = (variable: string) => {
     const at = body.current
     const next = insertAt(shown.body, at?.selectionStart ?? shown.body.length, at?.selectionEnd ?? shown.body.length, written(variable))
-    setDraft({ ...shown, body: next.text })
-    requestAnimationFrame(() => {
-      at?.focus()
-      at?.setSelectionRange(next.caret, next.caret)
-    })
+    caretAfter(() => setDraft({ ...shown, body: next.text }), at, next.caret)
   }
   return (
     <Section title={words.title}>

@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
+import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "../wrong.ts"
@@ -25,13 +26,13 @@ export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    setTried(true)
-    setWrong({})
-    if (saving.isPending) return
-    if (name.trim() === "") {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
-      return
+    const ask = () => {
+      setTried(true)
+      setWrong({})
     }
+    if (name.trim() === "" && !saving.isPending) return focusWrongAfter(ask, form)
+    ask()
+    if (saving.isPending) return
     try {
       await saving.mutateAsync({ portalId: portal.id, name: name.trim(), description: description.trim() })
       await utils.templates.list.invalidate()

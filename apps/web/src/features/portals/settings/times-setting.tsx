@@ -2,6 +2,7 @@ import { portalTabs } from "@intray/server/copy/portal-tabs"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
 import { type FormEvent, useState } from "react"
+import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
@@ -27,12 +28,9 @@ export function TimesSetting({ portal, readOnly }: { portal: PortalDetail; readO
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    if (faulty && edit && !busy) return focusWrongAfter(() => setTried(true), form)
     setTried(true)
     if (busy || !edit) return
-    if (faulty) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
-      return
-    }
     const done = await update({ opensAt: read.opens.iso, closesAt: read.closes.iso, timeZone: timed ? shown.zone : null })
     if (done === null) return
     setEdit(null)

@@ -3,6 +3,7 @@ import { Button } from "@intray/ui/button"
 import { AddFilterChip, FilterChip } from "@intray/ui/filter-chip"
 import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { InboxFilter } from "./filter.ts"
 import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
@@ -33,9 +34,11 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
   const filtered = isFiltered(filter)
   const common = { filter, known, counts, phone, onChange }
   const remove = (part: Part) => {
-    onChange(without(filter, part))
-    // What was pressed is gone: the keyboard stays in the row.
-    requestAnimationFrame(() => (add.current ?? document.querySelector<HTMLElement>("[data-filter-open]"))?.focus())
+    // What was pressed goes: the keyboard stays in the row.
+    focusAfter(
+      () => onChange(without(filter, part)),
+      () => add.current ?? document.querySelector("[data-filter-open]"),
+    )
   }
   return (
     <section

@@ -36,12 +36,8 @@ export function SearchField({ text, onText, onClose }: SearchFieldProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => say(next), rest)
   }
-  const toList = () =>
-    requestAnimationFrame(() => {
-      // Whoever was quicker has opened something else by now, and goes on there.
-      const gone = document.activeElement === null || document.activeElement === document.body
-      if (gone || document.activeElement?.closest("search")) document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus()
-    })
+  // At once: a key that follows is meant for the list, and would be typed here. Where nothing was found one goes on typing.
+  const toList = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus()
   const leave = () => {
     setTyped("")
     say("")

@@ -1,5 +1,6 @@
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useEffect, useRef } from "react"
+import { focusAfter } from "../../../lib/focus-after.ts"
 import { stepIndex, type useSelection } from "./use-selection.ts"
 
 export type MovesOptions = {
@@ -45,10 +46,12 @@ export function useMoves({ rows, index, number, selection, phone }: MovesOptions
       const next = rows.findIndex((one, place) => place > index && !skipped.current.has(one.number))
       if (next >= 0) step(next - index)
     },
-    toList: () => {
-      if (phone) selection.select(null, true)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
-    },
+    toList: () =>
+      focusAfter(
+        // On a phone the list is not shown before.
+        () => phone && selection.select(null, true),
+        () => document.querySelector("[role=listbox][data-list]"),
+      ),
     toText,
   }
 }

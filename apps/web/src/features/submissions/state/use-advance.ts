@@ -37,22 +37,24 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
   return { answered, stop }
 }
 
-/** Milliseconds after going on by itself in which nobody can have read the next one: a label key is still meant for the one before. */
+/** Milliseconds from when the next one stands there in which nobody can have read it: a label key is still meant for the one before. */
 export const grace = 300
 
 /** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now, or it was forgotten. */
 export function useJustLeft<T>(): { left: T | null; note: (left: T) => void; forget: () => void } {
   const [left, setLeft] = useState<T | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const note = useCallback((one: T) => {
-    clearTimeout(timer.current)
-    setLeft(one)
-    timer.current = setTimeout(() => setLeft(null), grace)
-  }, [])
-  const forget = useCallback(() => {
-    clearTimeout(timer.current)
-    setLeft(null)
-  }, [])
-  return { left, note, forget }
+  // From the frame on that shows the next one, however long that takes to draw: before, nobody can have begun to read it.
+  useEffect(() => {
+    if (left === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLeft(null), grace)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [left])
+  const forget = useCallback(() => setLeft(null), [])
+  return { left, note: setLeft, forget }
 }
