@@ -1,5 +1,6 @@
 import { Readable } from "node:stream"
 import { describe, expect, test } from "vitest"
+import { growth, LINEAR } from "../../../testing/growth.ts"
 import { momentOf } from "./facts.ts"
 import { columnNames, readRows } from "./read.ts"
 import { sniff } from "./sniff.ts"
@@ -63,6 +64,15 @@ describe("rows", () => {
       [4, {}, true],
       [5, {}, false],
     ])
+  })
+
+  test("are named in linear time, however many columns have one name", () => {
+    const alike = (size: number) => {
+      const header = Array.from({ length: size }, () => "c".repeat(190))
+      return () => columnNames(header)
+    }
+    expect(growth(alike, 400)).toBeLessThan(LINEAR)
+    expect(columnNames(["a", "a", "a (2)", "a", "a (2)"])).toEqual(["a", "a (2)", "a (2) (2)", "a (3)", "a (2) (3)"])
   })
 
   test("have columns with names of their own", () => {
