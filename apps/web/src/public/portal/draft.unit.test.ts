@@ -150,6 +150,11 @@ describe("the draft store", () => {
     expect(storeOf(storage).load().savedAt).toBeNull()
     storage.entries.set("intray-draft:demos:1", JSON.stringify({ format: 1, idempotencyKey: "k", savedAt: "x", values: null, uploads: 7 }))
     expect(storeOf(storage).load().savedAt).toBeNull()
+    // A key that the server would refuse at each try is none.
+    const { idempotencyKey: _, ...kept } = filled()
+    const odd = { format: 1, ...kept, idempotencyKey: "k", savedAt: "2026-03-12T14:18:00Z" }
+    storage.entries.set("intray-draft:demos:1", JSON.stringify(odd))
+    expect(storeOf(storage).load()).toMatchObject({ idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/), values: kept.values })
     const full = memory()
     full.setItem = () => {
       throw new Error("quota")
