@@ -43,6 +43,8 @@ export const backupCli = {
   noProgram: (p: { program: string }) => `A Postgres database needs the program ${p.program} on the PATH.`,
   programFailed: (p: { program: string; code: number | null }) => `${p.program} ended with code ${p.code ?? "none"}; nothing was kept.`,
   nothing: (p: { file: string }) => `There is no database at ${p.file}.`,
+  noFolder: (p: { folder: string; code: string }) =>
+    `Copies cannot be kept in ${p.folder} (${p.code}). Name a folder that this account may write to, and no file.`,
   damaged: (p: { name: string }) => `The backup is damaged: ${p.name} is missing or not what it was. Restore another copy.`,
   damagedOrKey: (p: { name: string }) =>
     `${p.name} of the backup cannot be decrypted: BACKUP_KEY is not the one that it was made with, or it is damaged.`,

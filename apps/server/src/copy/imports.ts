@@ -37,6 +37,7 @@ export const imports = forMembers("imports", {
     encoding: `The text is not UTF-8. Save the file again and choose UTF-8 as its encoding. ${expected}`,
     list: "This is one JSON list. JSON lines has one object on each line: with jq, `jq -c '.[]' file.json > file.jsonl` makes it.",
     header: `The file has no header and no rows. ${expected}`,
+    firstRow: (p: { row: number; reason: string }) => `No row of the file can be read. Row ${p.row}: ${p.reason}`,
     quotes: (p: { row: number }) =>
       `Near row ${p.row} a double quote opens and never closes. Close it, or double quotes that belong to the text.`,
     rowTooLong: (p: { row: number }) => `Near row ${p.row} is one of more than 1,000,000 characters. Is a double quote missing before it?`,
@@ -83,6 +84,8 @@ export const imports = forMembers("imports", {
     noSuchTarget: (p: { column: string }) => `The form has no such question for ${p.column}.`,
     twice: (p: { column: string; other: string }) => `${p.column} and ${p.other} both become the same. Leave one of them out.`,
     nothing: "Say for at least one column what it becomes.",
+    formChanged: (p: { columns: readonly string[] }) =>
+      `The form was changed since the columns were chosen, and no longer asks what these were to answer: ${p.columns.join(", ")}. Choose the columns again.`,
   },
   refusals: {
     state: "The import has moved on since. Look at it again.",

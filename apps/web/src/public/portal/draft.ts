@@ -8,7 +8,7 @@ export { browserStorage, type DraftStorage } from "./storage.ts"
 
 /**
  * A half-filled form, kept in this browser until it is sent. One per portal and version of its form. The idempotency key lives with
- * it: however often this draft is sent, over reloads and lost connections, the server makes one submission of it.
+ * it: however often this draft is sent, over reloads, lost connections and new versions of the form, the server makes one submission of it.
  */
 export type Draft = {
   values: FormValues
@@ -75,8 +75,8 @@ export function createDraftStore(options: {
       if (own) return own
       const others = attempt(() => keys().map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
       const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
-      // The key belongs to a version's answers; carried over to another version they are new ones.
-      return newest ? { ...newest, idempotencyKey: randomHex(16), step: 0 } : newDraft(fields)
+      // The key comes along: what was sent in the version before, and whose answer was lost on the way, is not made a second submission.
+      return newest ? { ...newest, step: 0 } : newDraft(fields)
     },
     save(draft) {
       pending = draft
@@ -102,7 +102,8 @@ function read(text: string | null, fields: Field[]): Draft | null {
   return {
     values: fitToForm(fields, stored.values),
     uploads: fitUploads(stored.uploads),
-    idempotencyKey: stored.idempotencyKey,
+    // One that is none of ours would be refused at each try.
+    idempotencyKey: /^[0-9a-f]{32}$/.test(stored.idempotencyKey) ? stored.idempotencyKey : randomHex(16),
     step: typeof stored.step === "number" && Number.isInteger(stored.step) && stored.step >= 0 ? stored.step : 0,
     savedAt: stored.savedAt,
   }

@@ -40,6 +40,7 @@ export const imports: Translated<typeof importsWords.imports> = {
     encoding: `Der Text ist nicht in UTF-8. Speichere die Datei noch einmal und wähle UTF-8 als Kodierung. ${expected}`,
     list: "Das ist eine einzige JSON-Liste. JSON Lines hat ein Objekt je Zeile: Mit jq macht `jq -c '.[]' file.json > file.jsonl` eine daraus.",
     header: `Die Datei hat weder Kopfzeile noch Zeilen. ${expected}`,
+    firstRow: (p) => `Keine Zeile der Datei lässt sich lesen. Zeile ${p.row}: ${p.reason}`,
     quotes: (p) =>
       `Bei Zeile ${p.row} öffnet sich ein Anführungszeichen und schließt sich nie. Schließe es, oder verdopple Anführungszeichen, die zum Text gehören.`,
     rowTooLong: (p) => `Bei Zeile ${p.row} ist eine mit mehr als 1.000.000 Zeichen. Fehlt davor ein Anführungszeichen?`,
@@ -87,6 +88,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     noSuchTarget: (p) => `Das Formular hat keine solche Frage für ${p.column}.`,
     twice: (p) => `${p.column} und ${p.other} werden beide dasselbe. Lass eines davon weg.`,
     nothing: "Sage für mindestens eine Spalte, was sie wird.",
+    formChanged: (p) =>
+      `Das Formular wurde geändert, seit die Spalten gewählt wurden, und fragt nicht mehr, was diese beantworten sollten: ${p.columns.join(", ")}. Wähle die Spalten noch einmal.`,
   },
   refusals: {
     state: "Der Import ist inzwischen weiter. Sieh ihn dir noch einmal an.",

@@ -4,6 +4,7 @@ import type { Services, TeamContext } from "../../../lib/services.ts"
 import { benchOf, bundles, CHECKED, contextOf } from "./bench.ts"
 import { type Plan, planOf } from "./plan.ts"
 import type { RowProblem } from "./schema.ts"
+import { demandQuestions } from "./targets.ts"
 import { validateRows } from "./validate.ts"
 
 /** Problems that the screen shows; all of them are in the file of problems. */
@@ -28,6 +29,7 @@ export async function check(services: Services, importId: string, signal: AbortS
   const { ctx, row } = found
   const { bench } = await benchOf(ctx, row, false)
   const plan = planOf(row)
+  demandQuestions(plan.map, bench.form)
   const counts = { done: 0, created: 0, known: 0, refused: 0 }
   const problems: RowProblem[] = []
   const late = new Set<string>()

@@ -30,9 +30,21 @@ export function noteDates(seen: Map<string, DateExamples>, cells: ReadonlyMap<st
   }
 }
 
-/** A date of numbers with its year first, as the order says; whatever else stays as it is. What follows it (a time) is kept. */
+/** An hour as it is written, with two digits; `half` is the A or P of AM and PM. Null: there is no such hour. */
+export function hourOf(written: string, half: string | undefined): string | null {
+  const hour = Number(written)
+  if (half === undefined) return written.padStart(2, "0")
+  if (hour < 1 || hour > 12) return null
+  return String((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0)).padStart(2, "0")
+}
+
+const ordered = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?=$|[T ,])/
+
+/** A date of numbers with its year first, as it is written so or as the order says; whatever else stays as it is. What follows it (a time) is kept. */
 export function yearFirst(text: string, order: DateOrder): string {
   const plain = text.trim()
+  const [all, own, , ownMonth = "", ownDay = ""] = ordered.exec(plain) ?? []
+  if (all !== undefined) return `${own}-${ownMonth.padStart(2, "0")}-${ownDay.padStart(2, "0")}${plain.slice(all.length).replace(/^,/, "")}`
   const found = numbered.exec(plain)
   if (!found || order === "year_first") return text
   const [whole, first = "", , second = "", year] = found

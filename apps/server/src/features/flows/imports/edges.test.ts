@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor, uploadedImport } from "../../../testing/imports.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { makePortal, send, type TestTeam } from "../../../testing/world.ts"
+import { makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { removeAccount } from "../../platform/account/deletion.ts"
 import { check } from "./check.ts"
 import { run } from "./run.ts"
@@ -71,4 +71,42 @@ test("the file of an import goes with the account of whoever imported it; what i
   await world.services.jobs.drain()
   expect(await size()).toBeNull()
   expect(await numbersOf(team)).toEqual([1])
+})
+
+test("a process that fell silent and comes back counts no row that another one took meanwhile", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const { imports } = team.owner.caller
+  const { signal } = new AbortController()
+  const text = `email\n${Array.from({ length: 450 }, (_, index) => `p${index}@a.example`).join("\n")}\n`
+  const id = await uploadedImport(world, team, slug, text)
+  await imports.check({ id, map: { email: "answers.email" }, options: { unknown: "leave_out", missing: "accept" } })
+  await check(world.services, id, signal)
+  await imports.run({ id })
+  // Both believe that the import is theirs, as after a pause that was longer than the lease.
+  await Promise.all([run(world.services, id, signal), run(world.services, id, signal)])
+  expect(await imports.get({ id })).toMatchObject({ state: "done", done: 450, created: 450, known: 0, refused: 0 })
+  expect(await numbersOf(team)).toHaveLength(450)
+})
+
+test("columns whose question is gone since they were chosen stop the import before a row of it, and are named", async () => {
+  const team = await world.team()
+  const { slug, id: portalId } = await makePortal(team)
+  const { imports, portals } = team.owner.caller
+  const { signal } = new AbortController()
+  const id = await uploadedImport(world, team, slug, "email,Words\none@a.example,Made in one winter.\n")
+  const map = { email: "answers.email", Words: "answers.message" }
+  await imports.check({ id, map, options: { unknown: "leave_out", missing: "accept" } })
+  await check(world.services, id, signal)
+
+  const { form, revision } = await portals.get({ slug })
+  const without = { ...form, fields: form.fields.filter((field) => field.key !== "message") }
+  const saved = await portals.saveDraft({ portalId, revision, form: without })
+  await portals.publish({ portalId, revision: saved.revision })
+
+  expect(await refusal(imports.run({ id }))).toEqual({ code: "CONFLICT", reason: "form_changed" })
+  // Published between the press and the work: the work says the same.
+  await world.db.update(dataImport).set({ state: "queued" }).where(eq(dataImport.id, id))
+  await expect(run(world.services, id, signal)).rejects.toThrow("what these were to answer: Words. Choose the columns again.")
+  expect(await numbersOf(team)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { imports as words } from "../../../copy/imports.ts"
 import { successorOf } from "../../core/stages/published.ts"
 import { line } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
-import { yearFirst } from "./dates.ts"
+import { hourOf, yearFirst } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
 import { sameName } from "./lookup.ts"
 import type { DateOrder } from "./schema.ts"
@@ -20,11 +20,17 @@ const named = z.object({ name: z.string(), category: z.string().optional() })
 const label = z.union([z.string(), z.object({ group: z.string().optional(), name: z.string() })])
 const categories = ["inbox", "review", "accepted", "declined", "withdrawn"] as const
 
-/** A moment: ISO 8601, with a blank in place of the T if one likes, with or without seconds; without a zone it is UTC. @param order of a date like 03/04/2026 */
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:\s?([AaPp])[Mm])?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * A moment: ISO 8601, with a blank in place of the T if one likes, with or without seconds, or as spreadsheets write the time (9:05, 6:30 PM);
+ * without a zone it is UTC. @param order of a date like 03/04/2026
+ */
 export function momentOf(cell: unknown, now: Date, order: DateOrder): Date {
   const text = yearFirst(String(cell).trim(), order)
-  const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
-  const [, day, time = "00:00", zone = "Z"] = found ?? []
+  const found = written.exec(text)
+  const [, day, hours = "00", minutes = ":00", half, zone = "Z"] = found ?? []
+  const time = `${hourOf(hours, half) ?? "none"}${minutes}`
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone
   const at = found ? new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${offset}`) : null
   // A day that is none rolls over into the next month; what was written says so.

@@ -333,6 +333,20 @@ test("the preview says what dates show of their order, of columns that have such
   })
 })
 
+test("a file of which no row can be read is refused with what is wrong with the first", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const deep = `{"answers":${"[".repeat(5_000)}${"]".repeat(5_000)}}\n`
+  for (const [content, reason] of [
+    [deep, "Row 1: The line is no JSON."],
+    ['{"a":1\n{"b":2\n', "Row 1: The line is no JSON."],
+    [`{"a":"${"x".repeat(1_100_000)}"}\n`, "Row 1: The row has more than 1,000,000 characters."],
+  ] as const) {
+    const id = await uploadedImport(world, team, slug, content)
+    await expect(team.owner.caller.imports.preview({ id })).rejects.toThrow(`No row of the file can be read. ${reason}`)
+  }
+})
+
 test("a file that cannot be read further ends the check with what to do, and nothing of it is written", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

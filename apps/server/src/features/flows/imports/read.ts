@@ -34,10 +34,14 @@ async function* decoded(bytes: Readable, encoding: Sniffed["encoding"]): AsyncGe
 export function columnNames(header: readonly string[]): string[] {
   const names: string[] = []
   const taken = new Set<string>()
+  /** How often each name was asked for: where all are alike, none of them counts from the beginning again. */
+  const asked = new Map<string, number>()
   for (const [index, cell] of header.entries()) {
     const plain = unguard(cell).trim().slice(0, 200) || words.column({ number: index + 1 })
     let name = plain
-    for (let again = 2; taken.has(name); again += 1) name = `${plain} (${again})`
+    let again = asked.get(plain) ?? 1
+    for (; taken.has(name); name = `${plain} (${again})`) again += 1
+    asked.set(plain, again)
     taken.add(name)
     names.push(name)
   }

@@ -5,7 +5,9 @@ import type { Services, TeamContext } from "../../../lib/services.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import { benchOf, bundles, contextOf } from "./bench.ts"
 import { readLookup } from "./lookup.ts"
+import { planOf } from "./plan.ts"
 import type { FileRow } from "./read.ts"
+import { demandQuestions } from "./targets.ts"
 import { type Bench, passOver, type Ready, validateRows } from "./validate.ts"
 import { grant, Stopped, type Target, writeRows } from "./write.ts"
 
@@ -14,8 +16,8 @@ const WRITTEN = 100
 /** Bundles after which the team's labels and stages are read again: others change them meanwhile. */
 const FRESH_FOR = 50
 
-/** Takes one bundle in. Whoever was quicker with a key or a number is met by judging again. */
-async function take(ctx: TeamContext, bench: Bench, target: Target, rows: readonly FileRow[]): Promise<void> {
+/** Takes one bundle in, behind so many rows. Whoever was quicker with a key or a number is met by judging again. */
+async function take(ctx: TeamContext, bench: Bench, target: Target, from: number, rows: readonly FileRow[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     bench.wishes = []
     const judged = await validateRows(ctx, bench, rows)
@@ -23,7 +25,8 @@ async function take(ctx: TeamContext, bench: Bench, target: Target, rows: readon
     const ready = judged.flatMap((one): Ready[] => (one.kind === "new" ? [one.ready] : []))
     const of = (kind: "known" | "refused") => judged.filter((one) => one.kind === kind).length
     try {
-      return await writeRows(ctx, target, bench.lookup, ready, { rows: rows.length, known: of("known"), refused: of("refused") })
+      const progress = { from, rows: rows.length, known: of("known"), refused: of("refused") }
+      return await writeRows(ctx, target, bench.lookup, ready, progress)
     } catch (cause) {
       const met = isUniqueViolation(cause, "submission_idempotency_key") || isUniqueViolation(cause, "submission_number_key")
       if (!met || attempt >= 5) throw cause
@@ -47,13 +50,16 @@ export async function run(services: Services, importId: string, signal: AbortSig
   if (found?.row.state !== "running") return
   const { ctx, row } = found
   const { bench, target } = await benchOf(ctx, row, true)
+  demandQuestions(planOf(row).map, bench.form)
   let count = 0
+  let at = row.done
   try {
     for await (const rows of bundles(ctx, row, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
       signal.throwIfAborted()
       count += 1
       if (count % FRESH_FOR === 0) bench.lookup = (await readLookup(ctx)) ?? bench.lookup
-      await take(ctx, bench, target, rows)
+      await take(ctx, bench, target, at, rows)
+      at += rows.length
     }
   } catch (cause) {
     if (cause instanceof Stopped) return

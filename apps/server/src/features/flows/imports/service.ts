@@ -24,7 +24,7 @@ import {
   MAX_COLUMNS,
 } from "./schema.ts"
 import { sniff, Unreadable } from "./sniff.ts"
-import { guessMap, mapProblems, targetsOf } from "./targets.ts"
+import { demandQuestions, guessMap, mapProblems, targetsOf } from "./targets.ts"
 
 declare module "../../../lib/jobs.ts" {
   interface JobPayloads {
@@ -192,12 +192,14 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
   const first: { row: number; cells: Map<string, unknown> }[] = []
   const dates = new Map<string, DateExamples>()
   let read = 0
+  let unread: string | null = null
   const from = ctx.services.storage.read(row.storageKey)
   try {
     for await (const one of readRows(from, about, (header) => {
       columns = header
     })) {
       read += 1
+      if (one.problem !== null) unread ??= words.files.firstRow({ row: one.row, reason: one.problem })
       if (about.format === "jsonl" && read <= ASKED_ROWS) for (const name of one.cells.keys()) names.add(name)
       noteDates(dates, one.cells)
       if (first.length < FIRST_ROWS) first.push({ row: one.row, cells: one.cells })
@@ -210,7 +212,7 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
   if (about.format === "jsonl") columns = [...names]
   if (columns.length > MAX_COLUMNS)
     throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
-  if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: words.files.header }])
+  if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
   const lookup = await readLookup(ctx)
   const groups = lookup?.groups ?? []
   const plan = planOf(row)
@@ -288,7 +290,7 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
 /** Whose an import is from now on: the person's who asks, or of a key its maker's. */
 const askedBy = (ctx: TeamContext) => ctx.team.key?.maker.id ?? ctx.actor.id ?? ""
 
-/** Takes in what was checked; one import of a team at a time. @throws NotFound, Refused (`import_state`, `import_busy`, `file_gone`) */
+/** Takes in what was checked; one import of a team at a time. @throws NotFound, Refused (`import_state`, `import_busy`, `file_gone`, `form_changed`) */
 export async function runImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
   const row = await importOf(ctx, id)
   await headOf(ctx.services, row)
@@ -298,10 +300,12 @@ export async function runImport(ctx: TeamContext, id: string): Promise<ImportDet
     .where(and(eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, ["queued", "running", "undoing"]), ne(dataImport.id, id)))
     .limit(1)
   if (busy) throw new Refused(words.refusals.busy, { code: "import_busy" })
+  const plan = planOf(row)
+  demandQuestions(plan.map, (await formFor(ctx, row.portalId)).form)
   const fresh = { done: 0, created: 0, known: 0, refused: 0, lastError: null, finishedAt: null }
   // What failed before it was checked has nothing to go on with.
   const from: ImportState[] = ["checked", "cancelled", ...(row.total === null ? [] : ["failed" as const])]
-  const whose = { userId: askedBy(ctx), mapping: { ...planOf(row), apiKeyId: keyOf(ctx.actor) } }
+  const whose = { userId: askedBy(ctx), mapping: { ...plan, apiKeyId: keyOf(ctx.actor) } }
   const next = await step(ctx, id, from, { state: "queued", ...whose, ...fresh }, "import.run", "import.started")
   return detailOf(ctx, next)
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream"
 import { describe, expect, test } from "vitest"
+import { growth, LINEAR } from "../../../testing/growth.ts"
 import { momentOf } from "./facts.ts"
 import { columnNames, readRows } from "./read.ts"
 import { sniff } from "./sniff.ts"
@@ -65,6 +66,15 @@ describe("rows", () => {
     ])
   })
 
+  test("are named in linear time, however many columns have one name", () => {
+    const alike = (size: number) => {
+      const header = Array.from({ length: size }, () => "c".repeat(190))
+      return () => columnNames(header)
+    }
+    expect(growth(alike, 400)).toBeLessThan(LINEAR)
+    expect(columnNames(["a", "a", "a (2)", "a", "a (2)"])).toEqual(["a", "a (2)", "a (2) (2)", "a (3)", "a (2) (3)"])
+  })
+
   test("have columns with names of their own", () => {
     expect(columnNames(["a", "", " a ", "'=x", "a"])).toEqual(["a", "Column 2", "a (2)", "=x", "a (3)"])
   })
@@ -75,16 +85,27 @@ test.each([
   ["2026-03-20 18:30", "2026-03-20T18:30:00.000Z"],
   ["2026-03-20T18:30:05.250+02:00", "2026-03-20T16:30:05.250Z"],
   ["2026-03-20 18:30 +0130", "2026-03-20T17:00:00.000Z"],
+  ["2026-03-20 9:05", "2026-03-20T09:05:00.000Z"],
+  ["2026/3/20 9:05:07 PM", "2026-03-20T21:05:07.000Z"],
+  ["2026.03.20 12:30 am", "2026-03-20T00:30:00.000Z"],
+  ["2026-3-2 12:30\u202fPM +02:00", "2026-03-02T10:30:00.000Z"],
 ])("the moment %s is %s", (text, iso) => {
   expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first").toISOString()).toBe(iso)
 })
 test.each([
   ["20.3.2026 18:30", "day_first", "2026-03-20T18:30:00.000Z"],
   ["03/04/2026", "day_first", "2026-04-03T00:00:00.000Z"],
+  ["3/20/2026 6:30 PM", "month_first", "2026-03-20T18:30:00.000Z"],
   ["03/04/2026", "month_first", "2026-03-04T00:00:00.000Z"],
 ] as const)("the moment %s is, %s, %s", (text, order, iso) => {
   expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), order).toISOString()).toBe(iso)
 })
+test.each(["2026-03-20 13:00 PM", "2026-03-20 0:30 AM", "2026-03-20 25:00", "2026/02/30", "2026-03-20 9", "2026/03.20"])(
+  "the moment %s is none",
+  (text) => {
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/Write the date like/)
+  },
+)
 test("a day that is none in the order chosen is refused, not turned round", () => {
   expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/which comes first/)
 })

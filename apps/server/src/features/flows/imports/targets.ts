@@ -1,6 +1,7 @@
 import { normalized } from "@intray/auth/text"
 import { imports as words } from "../../../copy/imports.ts"
 import { transfer } from "../../../copy/transfer.ts"
+import { Refused } from "../../../lib/errors.ts"
 import { isAnswered, takesUploads } from "../../core/forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
 import type { ColumnMap, TargetOption } from "./schema.ts"
@@ -122,6 +123,8 @@ const recorded: Record<string, string> = {
 }
 /** Longer names are no group's. */
 const MAX_GROUP = 100
+/** Columns that one refusal names. */
+const NAMED = 5
 
 function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
   if (Object.hasOwn(exported, column)) return exported[column]
@@ -170,4 +173,14 @@ export function mapProblems(map: ColumnMap, form: FormDefinition): { column: str
     else taken.set(target, column)
   }
   return problems
+}
+
+/**
+ * Whether the form still asks all that the columns were to answer: another version may have been published since they were chosen, and a
+ * column without its question would be left out without a word.
+ * @throws Refused (`form_changed`) naming the first columns
+ */
+export function demandQuestions(map: ColumnMap, form: FormDefinition): void {
+  const gone = mapProblems(map, form).map(({ column }) => column)
+  if (gone.length > 0) throw new Refused(words.map.formChanged({ columns: gone.slice(0, NAMED) }), { code: "form_changed" })
 }

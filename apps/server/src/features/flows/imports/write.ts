@@ -102,9 +102,10 @@ export type Target = {
   /** The highest number that a row of the file brings. */
   topNumber: number
 }
-export type Progress = { rows: number; known: number; refused: number }
+/** `from`: how many rows were dealt with before. */
+export type Progress = { from: number; rows: number; known: number; refused: number }
 
-/** Somebody stopped the import, or took it back. */
+/** Somebody stopped the import, or took it back; or another process went on with it while this one was silent. */
 export class Stopped extends Error {}
 
 /** The team's next numbers, for rows that bring none; whoever comes next waits until this transaction ends. */
@@ -145,7 +146,8 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
         refused: sql`${dataImport.refused} + ${progress.refused}`,
         updatedAt: now,
       })
-      .where(and(eq(dataImport.id, to.importId), eq(dataImport.state, "running")))
+      // Whoever fell silent and comes back is no longer where the import is: rows that another process dealt with would count twice.
+      .where(and(eq(dataImport.id, to.importId), eq(dataImport.state, "running"), eq(dataImport.done, progress.from)))
       .returning({ id: dataImport.id })
     if (running.length === 0) throw new Stopped()
     if (ready.length === 0) return

@@ -227,6 +227,21 @@ test("two at a time are refused, and a piece that was cut short is stored again"
   }
 })
 
+test("of two restores that begin at the same moment in one empty place one is done, and the other says why not", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  const repository = await open("copies")
+  await copy(repository)
+  const { target, close } = await emptyPlace("restored")
+  try {
+    const ended = await Promise.allSettled([restoreCopy(repository, target), restoreCopy(repository, target)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    expect(ended.map((one) => ("reason" in one ? String(one.reason) : "")).join()).toMatch(/did not come to its end|is not empty/)
+  } finally {
+    await close()
+  }
+})
+
 test("of several that begin at the same moment one is made, and nobody waits for the others afterwards", async ({ skip }) => {
   if (!real()) skip()
   const repository = await open("copies")

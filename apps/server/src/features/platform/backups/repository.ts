@@ -58,6 +58,8 @@ const note = z.strictObject({
 export type Note = z.infer<typeof note>
 export type Copy = { name: string; note: Note; seal: Seal }
 
+/** Bytes of a note: its list has a line of 67 for each piece, and a piece names thousands of files. */
+const MAX_NOTE = 64 * 1024 * 1024
 const NAME = /^\d{8}t\d{6}z$/
 
 /** Opens the place that copies go to or come from; a folder is made where it is missing. */
@@ -70,12 +72,23 @@ export async function openRepository(env: Pick<Env, "dataDir">, where: BackupPla
     return { ...shared, place: where.text, pieces, notes, workDir: join(env.dataDir, "backups") }
   }
   const { folder } = where
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const [pieces, notes] = await Promise.all([
     folderStorage(join(folder, "pieces"), env.dataDir),
     folderStorage(join(folder, "copies"), env.dataDir),
   ])
   return { ...shared, place: folder, pieces, notes, workDir: folder }
+}
+
+/** @throws StartRefused where there is a file, or nobody may make one */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException
+    if (!["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS"].includes(code)) throw cause
+    throw new StartRefused(words.noFolder({ folder, code }))
+  }
 }
 
 /** Whether there are copies at a place, without making anything there. */
@@ -133,7 +146,10 @@ export async function writeNote({ notes, seal }: Repository, name: string, value
 
 /** @throws StartRefused where it is missing, damaged, or sealed with another key */
 export async function readCopy({ notes, key }: Repository, name: string): Promise<Copy> {
-  if (!NAME.test(name) || (await notes.size(name)) === null) throw new StartRefused(words.noCopy({ name }))
+  const size = NAME.test(name) ? await notes.size(name) : null
+  if (size === null) throw new StartRefused(words.noCopy({ name }))
+  // What stands there in its place may have no end, as with a piece.
+  if (size === 0 || size > MAX_NOTE) throw new StartRefused(words.damaged({ name }))
   const { text, seal } = openNote(key, name, await readAll(notes, name))
   return { name, note: parsed(note, text, name), seal }
 }

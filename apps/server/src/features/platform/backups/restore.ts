@@ -49,7 +49,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   await demandEmpty(env.dataDir)
   await demandNoDatabase(env)
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(join(env.dataDir, MARK), `${name}\n`)
+  await begin(env.dataDir, name)
   const storage = await target.openStorage()
   for await (const { key } of storage.list()) if (key) throw new StartRefused(words.notEmpty({ place: storage.place }))
 
@@ -79,6 +79,16 @@ async function demandEmpty(dataDir: string): Promise<void> {
   })
   if (names.includes(MARK)) throw new StartRefused(words.halfRestored({ dir: dataDir }))
   if (names.some((name) => !allowed.has(name))) throw new StartRefused(words.notEmpty({ place: dataDir }))
+}
+
+/** Marks the folder as being restored. Of two that found it empty at the same moment one goes on. */
+async function begin(dataDir: string, name: string): Promise<void> {
+  try {
+    await writeFile(join(dataDir, MARK), `${name}\n`, { flag: "wx" })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") throw new StartRefused(words.halfRestored({ dir: dataDir }))
+    throw cause
+  }
 }
 
 /** The bytes of an entry, which fail where all of them together are not what was copied. */
