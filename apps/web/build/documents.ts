@@ -70,9 +70,24 @@ export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) =>
 }
 
 /** What the app's document starts by itself, once it knows the language: named there, so that it loads beside the script that starts it. */
-const APP = "/src/app.tsx"
+const app = ["/src/app.tsx"]
+/** And what it goes on with where that is asked for: between marks, of which the server leaves the others out. */
+const parts: Record<string, string[]> = {
+  inbox: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"],
+  auth: ["/src/features/auth/login.tsx"],
+}
 
-/** Names the app's own files in its document. */
+/** The scripts of those modules, with those that they cannot run without. */
+function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const isOne = (id: string | null | undefined) => modules.some((module) => id?.replaceAll("\\", "/").endsWith(module))
+  const all = Object.entries(bundle)
+  const own = all.filter(([, { facadeModuleId, moduleIds }]) => isOne(facadeModuleId) || moduleIds?.some(isOne))
+  return [...new Set(own.flatMap(([name]) => [...filesOf(bundle, name)]))].filter((file) => file.endsWith(".js"))
+}
+
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+
+/** Names the app's own files in its document, and those that a part of it goes on with. */
 export function preloadApp(): Plugin {
   return {
     name: "intray:preload-app",
@@ -80,18 +95,14 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const pieces = bundle as unknown as Bundle | undefined
-        const isApp = (id: string | null | undefined) => id?.replaceAll("\\", "/").endsWith(APP) === true
-        const all = Object.entries(pieces ?? {})
-        const app = all.find(([, { facadeModuleId }]) => isApp(facadeModuleId)) ?? all.find(([, { moduleIds }]) => moduleIds?.some(isApp))
-        if (!pieces || !app) return []
-        return [...filesOf(pieces, app[0])]
-          .filter((file) => file.endsWith(".js") && !html.includes(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: true, href: file },
-            injectTo: "head" as const,
-          }))
+        if (!bundle) return html
+        const pieces = bundle as unknown as Bundle
+        const first = scriptsOf(pieces, app).filter((file) => !html.includes(file))
+        const links = Object.entries(parts).map(([part, modules]) => {
+          const then = scriptsOf(pieces, modules).filter((file) => !html.includes(file) && !first.includes(file))
+          return `<!--${part}-->${then.map(preload).join("")}<!--/${part}-->`
+        })
+        return html.replace("</head>", () => `${[...first.map(preload), ...links].join("")}\n  </head>`)
       },
     },
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { offerFirstPaint } from "../first-paint.ts"
+import { forgetEarly } from "../early.ts"
 import { storeTeam } from "../trpc.ts"
 
 /**
@@ -8,7 +8,7 @@ import { storeTeam } from "../trpc.ts"
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
-  offerFirstPaint(false)
+  forgetEarly()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)
