@@ -69,12 +69,16 @@ export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) =>
   )
 }
 
-/** What the app's document starts by itself, once it knows the language: named there, so that it loads beside the script that starts it. */
-const app = ["/src/app.tsx"]
-/** And what it goes on with where that is asked for: between marks, of which the server leaves the others out. */
-const parts: Record<string, string[]> = {
-  inbox: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"],
-  auth: ["/src/features/auth/login.tsx"],
+/** What the app's document starts by itself, once it knows the language. */
+const app = "/src/app.tsx"
+/**
+ * What is asked for, and with what the app goes on there: each between marks, of which the server leaves one. Where the document shows a frame
+ * already, scripts come after what that is drawn with.
+ */
+const parts: Record<string, { modules: string[]; drawn: boolean }> = {
+  inbox: { modules: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"], drawn: true },
+  auth: { modules: ["/src/features/auth/login.tsx"], drawn: false },
+  other: { modules: [], drawn: false },
 }
 
 /** The scripts of those modules, with those that they cannot run without. */
@@ -85,9 +89,7 @@ function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...new Set(own.flatMap(([name]) => [...filesOf(bundle, name)]))].filter((file) => file.endsWith(".js"))
 }
 
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
-
-/** Names the app's own files in its document, and those that a part of it goes on with. */
+/** Names the files of the app in its document, so that they load beside the script that starts it: its own, and those of what is asked for. */
 export function preloadApp(): Plugin {
   return {
     name: "intray:preload-app",
@@ -97,12 +99,12 @@ export function preloadApp(): Plugin {
       handler(html, { bundle }) {
         if (!bundle) return html
         const pieces = bundle as unknown as Bundle
-        const first = scriptsOf(pieces, app).filter((file) => !html.includes(file))
-        const links = Object.entries(parts).map(([part, modules]) => {
-          const then = scriptsOf(pieces, modules).filter((file) => !html.includes(file) && !first.includes(file))
-          return `<!--${part}-->${then.map(preload).join("")}<!--/${part}-->`
+        const links = Object.entries(parts).map(([part, { modules, drawn }]) => {
+          const files = scriptsOf(pieces, [app, ...modules]).filter((file) => !html.includes(file))
+          const how = drawn ? ' fetchpriority="low"' : ""
+          return `<!--${part}-->${files.map((file) => `<link rel="modulepreload" crossorigin${how} href="${file}">`).join("")}<!--/${part}-->`
         })
-        return html.replace("</head>", () => `${[...first.map(preload), ...links].join("")}\n  </head>`)
+        return html.replace("</head>", () => `${links.join("")}\n  </head>`)
       },
     },
   }

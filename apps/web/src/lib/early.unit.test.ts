@@ -1,7 +1,11 @@
-import { describe, expect, it, vi } from "vitest"
+import { QueryClient } from "@tanstack/react-query"
+import { getQueryKey } from "@trpc/react-query"
+import { describe, expect, it } from "vitest"
 import { toFilter } from "../features/submissions/filter/filter.ts"
 import { toListInput, toServer } from "../features/submissions/filter/filter-edit.ts"
-import { askEarly, callsOfInbox, forgetEarly, pageLimit, takeEarly, unfilteredList } from "./early.ts"
+import { askEarly, callsOfInbox, pageLimit, takeEarly, unfilteredList } from "./early.ts"
+import { fillCache } from "./fill-cache.ts"
+import { trpc } from "./trpc.ts"
 
 type Told = { url: string; init: RequestInit | undefined }
 
@@ -17,23 +21,24 @@ function asking(search: string, answer: (path: string) => unknown, at = 0): Told
   return told
 }
 
-const data = (path: string) => ({ result: { data: path === "session.get" ? { team: { slug: "quay" } } : path } })
-const now = () => 0
+const data = (path: string) => ({ result: { data: path } })
+const taken = async (now = 0) => (await takeEarly(() => now))?.answers.map(({ path }) => path)
+const filter = toFilter({})
 const list = unfilteredList[0]?.[1]
 
 describe("what is asked for early", () => {
   it("is the list that an address without a filter shows, word for word as the list asks", () => {
-    const filter = toFilter({})
     expect(JSON.stringify(list)).toBe(JSON.stringify({ ...toListInput(filter), limit: pageLimit, cursor: null }))
     expect(JSON.stringify(unfilteredList[1]?.[1])).toBe(JSON.stringify({ filter: toServer(filter) }))
   })
 
-  it("goes in one request, with the team of the address", () => {
+  it("goes in one request, with the team of the address", async () => {
     const { url, init } = asking("?team=night-pier&sel=7", data)
     const { pathname, searchParams } = new URL(url, "http://intray.example")
     expect(pathname).toMatch(/^\/api\/trpc\/session\.get,stages\.list,.*submissions\.list,submissions\.facets$/)
     expect(Object.values(JSON.parse(searchParams.get("input") ?? ""))).toContainEqual(list)
     expect(init?.headers).toEqual({ "x-intray-team": "night-pier" })
+    expect((await takeEarly(() => 0))?.team).toBe("night-pier")
   })
 
   it("leaves out the list where the address narrows it down", () => {
@@ -41,40 +46,36 @@ describe("what is asked for early", () => {
     expect(asking("?q=lake", data).url).not.toContain("submissions.facets")
   })
 
-  it("is answered once", async () => {
-    asking("", data)
-    expect(await takeEarly("stages.list", undefined, undefined, now)).toBe("stages.list")
-    expect(takeEarly("stages.list", undefined, undefined, now)).toBeNull()
-    expect(takeEarly("submissions.list", { ...list, limit: 10 }, undefined, now)).toBeNull()
-    expect(await takeEarly("submissions.list", list, undefined, now)).toBe("submissions.list")
-  })
-
-  it("holds for the team that it was answered for, and for no other", async () => {
-    asking("", data)
-    expect(await takeEarly("stages.list", undefined, "quay", now)).toBe("stages.list")
-    expect(await takeEarly("labels.list", undefined, "night-pier", now)).toBeUndefined()
-    asking("?team=night-pier", data)
-    expect(await takeEarly("labels.list", undefined, "quay", now)).toBeUndefined()
-    expect(await takeEarly("stages.list", undefined, "night-pier", now)).toBe("stages.list")
-  })
-
-  it("counts for eight seconds, and until something is written", async () => {
+  it("is given once, and for eight seconds", async () => {
     asking("", data, 1_000)
-    expect(await takeEarly("stages.list", undefined, undefined, () => 9_000)).toBe("stages.list")
-    expect(takeEarly("labels.list", undefined, undefined, () => 9_001)).toBeNull()
-    asking("", data)
-    forgetEarly()
-    expect(takeEarly("labels.list", undefined, undefined, now)).toBeNull()
+    expect(await taken(9_000)).toContain("stages.list")
+    expect(await taken(9_000)).toBeUndefined()
+    asking("", data, 1_000)
+    expect(await taken(9_001)).toBeUndefined()
   })
 
   it("is as if it had not been asked for where a call, or all of them, went wrong", async () => {
     asking("", (path) => (path === "views.list" ? { error: { message: "no" } } : data(path)))
-    expect(await takeEarly("views.list", undefined, undefined, now)).toBeUndefined()
-    expect(await takeEarly("stages.list", undefined, undefined, now)).toBe("stages.list")
-    for (const ask of [vi.fn(async () => new Response("<!doctype html>")), vi.fn(async () => Promise.reject(new TypeError("gone")))]) {
-      askEarly("", callsOfInbox(""), ask as typeof fetch, now)
-      expect(await takeEarly("stages.list", undefined, undefined, now)).toBeUndefined()
-      expect(await takeEarly("labels.list", undefined, "quay", now)).toBeUndefined()
+    const some = await taken()
+    expect([some?.includes("views.list"), some?.includes("stages.list")]).toEqual([false, true])
+    const wrong = [async () => new Response("<!doctype html>"), async () => Response.json({}), () => Promise.reject(new TypeError("gone"))]
+    for (const ask of wrong) {
+      askEarly("", callsOfInbox(""), ask as typeof fetch, () => 0)
+      expect(await taken()).toEqual([])
     }
+  })
+
+  it("is in the cache where the hooks look for it, as old as it is", async () => {
+    asking("", data, 5)
+    const queryClient = new QueryClient()
+    const early = await takeEarly(() => 5)
+    if (early) fillCache(queryClient, early)
+    const known = (key: readonly unknown[]) => queryClient.getQueryState(key)
+    const input = { ...toListInput(filter), limit: pageLimit }
+    expect(known(getQueryKey(trpc.session.get, undefined, "query"))).toMatchObject({ data: "session.get", dataUpdatedAt: 5 })
+    expect(known(getQueryKey(trpc.stages.list, undefined, "query"))?.data).toBe("stages.list")
+    expect(known(getQueryKey(trpc.submissions.facets, { filter: toServer(filter) }, "query"))?.data).toBe("submissions.facets")
+    expect(known(getQueryKey(trpc.submissions.list, input, "infinite"))?.data).toEqual({ pages: ["submissions.list"], pageParams: [null] })
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(callsOfInbox("").length)
   })
 })

@@ -1,8 +1,17 @@
+/** The frame that the document shows stays for now: what takes its place is still being drawn. */
+let held = false
+
 /** Whether the server says that whoever opens this document is about to see the inbox: its frame stands there before any script has run. */
 export const inboxShown = (): boolean => document.documentElement.dataset.firstPaint !== undefined
 
-/** The app stands: what the document showed before it goes. */
+/** Leaves the frame standing until it is called again with false. */
+export function holdFirstPaint(on: boolean): void {
+  held = on
+}
+
+/** A page stands: what the document showed before it goes, unless it is held. */
 export function removeFirstPaint(): void {
+  if (held) return
   document.getElementById("first-paint")?.remove()
   delete document.documentElement.dataset.firstPaint
 }

@@ -2,7 +2,6 @@ import type { AppRouter } from "@intray/server/router"
 import type { QueryClient } from "@tanstack/react-query"
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client"
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
-import { earlyLink } from "./early-link.ts"
 
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -30,7 +29,6 @@ export function tabTeam(search: string = globalThis.location?.search ?? ""): str
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
-      earlyLink(tabTeam),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         // A browser gives a stream no headers of ours: its team is named in the address.

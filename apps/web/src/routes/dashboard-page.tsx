@@ -10,6 +10,7 @@ import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
+import { useInPlaceOfFrame } from "../lib/use-in-place-of-frame.ts"
 import { viewTools } from "./view-tools.ts"
 
 /** Leads to sign-in and back as soon as it is known that the session is over, by whoever noticed; but what was typed stays in sight. */
@@ -22,9 +23,14 @@ function useGuard() {
   }, [over, router])
 }
 
-/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
+/** The dashboard; where the document shows its frame already, drawn in the place of that. */
 export function DashboardPage() {
   useGuard()
+  return useInPlaceOfFrame() && <Dashboard />
+}
+
+/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
+function Dashboard() {
   const { item, dialogs } = useTeamMenuItem()
   return (
     <TooltipProvider>

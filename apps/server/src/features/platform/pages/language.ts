@@ -73,14 +73,14 @@ function withoutPart(text: string, begin: string, end: string): string {
 }
 
 /** What of the app is asked for: its files are named in the document, so that they come beside those that start it. */
-export type DocumentPart = "inbox" | "auth"
-const documentParts: readonly DocumentPart[] = ["inbox", "auth"]
+const documentParts = ["inbox", "auth", "other"] as const
+export type DocumentPart = (typeof documentParts)[number]
 
 /**
  * The members' document in their language; of the shell that the build has drawn into it, the others' go.
  * @param part of which the files stay named; the frame of the inbox is shown from the start
  */
-export function memberDocument(html: string, language: MemberLanguage, part: DocumentPart | null = null): string {
+export function memberDocument(html: string, language: MemberLanguage, part: DocumentPart): string {
   const others = [language === "de" ? "en" : "de", ...documentParts.filter((one) => one !== part)]
   const own = others.reduce((text, other) => withoutPart(text, `<!--${other}-->`, `<!--/${other}-->`), html)
   const shown = withLanguage(own, language)

@@ -83,10 +83,10 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
-/** What of the app whoever asks is about to see, where that is one of those whose files are named. */
-function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart | null {
+/** What of the app whoever asks is about to see. */
+function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart {
   if (found.has(path)) return "auth"
-  return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : null
+  return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : "other"
 }
 
 type PublicSite = Site & { operator: OperatorPages }
@@ -128,7 +128,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     if (services.env.analytics) c.set("connects", services.env.analytics.host)
     const language = memberLanguage(c)
     const part = partOf(path, ctx)
-    const etag = `"${[site.build.id, ...(language === "en" ? [] : [language]), ...(part === null ? [] : [part])].join("-")}"`
+    const etag = `"${[site.build.id, ...(language === "en" ? [] : [language]), ...(part === "other" ? [] : [part])].join("-")}"`
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
     headers.set("vary", "accept-language, cookie")
     headers.set("content-language", language)
