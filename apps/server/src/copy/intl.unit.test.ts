@@ -43,5 +43,6 @@ test("small numbers, which do without a format, are written as one would write t
   const locales = ["en", "en-IE", "en-IN", "de", "de-CH", "fr", "es-MX", "pt-BR", "ja", "ar", "ar-EG", "hi-u-nu-deva", "en-u-nu-arab"]
   const numbers = [0, -0, 1, 42, 999, 1000, 1204, 98765, -7, 0.5, 12.25, Number.NaN]
   for (const locale of locales)
-    for (const number of numbers) expect([locale, formatNumber(locale, number)]).toEqual([locale, new Intl.NumberFormat(locale).format(number)])
+    for (const number of numbers)
+      expect([locale, formatNumber(locale, number)]).toEqual([locale, new Intl.NumberFormat(locale).format(number)])
 })

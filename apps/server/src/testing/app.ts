@@ -16,7 +16,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const parts = ["inbox", "auth", "other"].map((part) => `<!--${part}--><link rel="modulepreload" href="/assets/${part}.js"><!--/${part}-->`).join("")
+const parts = ["inbox", "auth", "other"]
+  .map((part) => `<!--${part}--><link rel="modulepreload" href="/assets/${part}.js"><!--/${part}-->`)
+  .join("")
 const page = (name: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${name === "index" ? parts : ""}</head><body><noscript>This page needs JavaScript</noscript></body></html>`
 

@@ -8,9 +8,9 @@ import { SecondFactorBar, SecondFactorGate } from "../features/team/second-facto
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
+import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
 import { trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
-import { useInPlaceOfFrame } from "../lib/use-in-place-of-frame.ts"
 import { viewTools } from "./view-tools.ts"
 
 /** Leads to sign-in and back as soon as it is known that the session is over, by whoever noticed; but what was typed stays in sight. */
@@ -26,7 +26,11 @@ function useGuard() {
 /** The dashboard; where the document shows its frame already, drawn in the place of that. */
 export function DashboardPage() {
   useGuard()
-  return useInPlaceOfFrame() && <Dashboard />
+  return (
+    <InPlaceOfFrame>
+      <Dashboard />
+    </InPlaceOfFrame>
+  )
 }
 
 /** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
