@@ -41,7 +41,9 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
   const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
   // On a phone it is not seen, but what it brings is wanted all the same: it is drawn after what is seen, and gives way to keys.
   const [sidebar, setSidebar] = useState(() => matchMedia(wide).matches)
-  useEffect(() => startTransition(() => setSidebar(true)), [])
+  useEffect(() => {
+    startTransition(() => setSidebar(true))
+  }, [])
   const [keysAsked, setKeysAsked] = useState(false)
   const showKeys = () => {
     setKeysAsked(true)
