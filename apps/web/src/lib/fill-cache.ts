@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Early } from "./early.ts"
 
-/** The key by which `@trpc/react-query` keeps an answer; `type` says by which hook it is read. */
+/**
+ * The key by which `@trpc/react-query` keeps an answer; `type` says by which hook it is read. Its own `getQueryKey` asks for a procedure, of
+ * which the smallest script knows nothing but names; a test compares the two.
+ */
 const keyOf = (path: string, type: "query" | "infinite", input?: object) => [path.split("."), { ...(input ? { input } : {}), type }]
 
 /**

@@ -1,3 +1,8 @@
+/*
+ * The frame of the inbox that stands in the document: the build draws it there (`features/shell/first-paint.tsx`), the server says whether it is
+ * shown, and the app removes it.
+ */
+
 /** The frame that the document shows stays for now: what takes its place is still being drawn. */
 let held = false
 
