@@ -32,14 +32,14 @@ async function makeThings(team: Client): Promise<Made> {
   })
   const { items } = await team.query<{ items: { id: string; number: number }[] }>("submissions.list", {})
   const [first] = items
-  const groups = await team.query<{ items: { id: string }[] }>("labelGroups.list")
+  const { groups } = await team.query<{ groups: { id: string }[] }>("labelGroups.list")
   const template = await team.mutate<{ id: string }>("templates.save", { portalId: portal.id, name: "Kept", description: "" })
   await team.mutate("apiKeys.create", { name: "Website form", scopes: ["submission:read"], portalIds: [portal.id], expiresIn: 86_400 })
   const hook = { name: "Shop", url: "https://example.com/in", events: ["submission.created"] }
   const { webhook } = await team.mutate<{ webhook: { id: string } }>("webhooks.create", hook)
   await team.mutate("roles.create", { name: "Label scout", grants: { ac: ["read"], submission: ["read", "label"] } })
   await team.mutate("groups.create", { name: "Night shift" })
-  await team.mutate("labels.create", { groupId: groups.items[0]?.id, name: "Never used", hue: "teal", key: null })
+  await team.mutate("labels.create", { groupId: groups[0]?.id, name: "Never used", hue: "teal", key: null })
   await team.mutate("labelGroups.create", { name: "Spare group", multiple: false, required: false })
   await team.mutate("views.create", { name: "Open ones", shared: false, search: { stage: "any" } })
   const release = await team.mutate<{ id: string }>("releases.create", { kind: "round", name: "November" })
@@ -111,7 +111,7 @@ test("dialogs about something that is there keep the focus and give it back @lon
 
 test("who leaves a team is asked, and keeps the focus @long", async ({ page }) => {
   await signIn(page, seeded.url, "member@example.com")
-  expect(
-    await faultsOnWays(page, seeded.url, [{ page: `${settings}/team`, press: ["Leave team"], dialog: "Leave Lantern Quay?" }]),
-  ).toEqual([])
+  // Of the others they may change nothing: the one menu is their own.
+  const way = { page: `${settings}/members`, press: [/^More for /, "Leave the team"], dialog: "Leave Lantern Quay?" }
+  expect(await faultsOnWays(page, seeded.url, [way])).toEqual([])
 })

@@ -82,7 +82,10 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const edges = (one: Element) => {
       const style = getComputedStyle(one)
-      const border = [style.borderTopWidth, style.borderTopStyle, style.borderTopColor, style.borderBottomWidth, style.borderBottomColor]
+      const border = ["top", "bottom"].flatMap((side) => {
+        const [width, kind] = [style.getPropertyValue(`border-${side}-width`), style.getPropertyValue(`border-${side}-style`)]
+        return width === "0px" || kind === "none" ? [] : [side, width, kind, style.getPropertyValue(`border-${side}-color`)]
+      })
       const outline = style.outlineStyle === "none" ? [] : [style.outlineStyle, style.outlineWidth, style.outlineColor, style.outlineOffset]
       const { width, height } = one.getBoundingClientRect()
       // An edge around what is there for screen readers alone is seen by nobody.
@@ -97,7 +100,8 @@ export async function unseenFocus(page: Page): Promise<string[]> {
         one.checkVisibility({ visibilityProperty: true }),
     )
     for (const one of all) {
-      if (document.activeElement === one) one.blur()
+      // Nothing has it before, or the edge that comes would be taken for that which goes.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const parents: Element[] = []
       for (let at = one.parentElement; at && parents.length < 4 && at !== document.body; at = at.parentElement) parents.push(at)
       const near = [one, ...parents, ...one.querySelectorAll("*"), ...(one.parentElement?.querySelectorAll("*") ?? [])].slice(0, 60)
@@ -151,7 +155,9 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
     const faults: string[] = []
     for (const [chosen, other] of kinds) {
       for (const one of [...document.querySelectorAll<HTMLElement>(chosen)].filter(seen)) {
-        if (one.closest("[aria-hidden=true], [inert]") || getComputedStyle(one).appearance === "auto") continue
+        // A box that the browser draws is marked by it.
+        const drawnByBrowser = one.tagName === "INPUT" && getComputedStyle(one).appearance !== "none"
+        if (drawnByBrowser || one.closest("[aria-hidden=true], [inert]")) continue
         let beside: Element | undefined
         for (let at = one.parentElement, far = 0; at && far < 4 && !beside; at = at.parentElement, far += 1)
           beside = [...at.querySelectorAll(other)].find(
