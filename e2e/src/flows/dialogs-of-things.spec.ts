@@ -85,7 +85,7 @@ function waysTo({ templateId, webhookId, releaseId, number }: Made): Way[] {
         await page.keyboard.press("x")
       },
       press: ["Erase for good"],
-      dialog: "Erase 1 submission for good?",
+      dialog: /^Erase .* for good\?$/,
     },
     {
       page: "/dashboard/admin/users",

@@ -60,7 +60,8 @@ function boxesInSight(selector: string): Box[] {
       box.bottom = Math.min(box.bottom, edge.bottom)
     }
     const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const
-    // Smaller than this is for screen readers alone, or all but scrolled away.
+    // Smaller than this is for screen readers alone; and of what is half scrolled away the other half may be what is to be seen.
+    if (box.bottom - box.top < place.height * 0.7 || box.right - box.left < place.width * 0.7) return []
     if (box.right - box.left < 6 || box.bottom - box.top < 3 || middle[0] < 0 || middle[1] < 0) return []
     const top = document.elementFromPoint(...middle)
     if (top === null || !(one.contains(top) || top.contains(one))) return []
@@ -95,6 +96,8 @@ export async function unseenFocus(page: Page): Promise<string[]> {
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) =>
         one.tabIndex >= 0 &&
+        // What hands the focus on at the ends of a dialog never keeps it.
+        !one.matches("[data-radix-focus-guard]") &&
         !one.matches(":disabled") &&
         !one.closest("[aria-hidden=true], [inert]") &&
         one.checkVisibility({ visibilityProperty: true }),
@@ -136,7 +139,12 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
     // What is left in forced colours: edges, marks, the weight of letters, and colours only where they are the system's for what is chosen.
     const looks = (one: Element) => {
       const style = getComputedStyle(one)
-      const outline = style.outlineStyle === "none" ? "" : `${style.outlineStyle} ${style.outlineWidth}`
+      // The mark of a box, or the edge, may be that of what holds both.
+      const holder = one.tagName === "INPUT" ? (one.parentElement ?? one) : one
+      const outline = [one, holder].map((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each)
+        return outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`
+      })
       const borders = ["Top", "Right", "Bottom", "Left"].map((side) => {
         const [width, kind] = [
           style.getPropertyValue(`border-${side.toLowerCase()}-width`),
@@ -144,13 +152,11 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
         ]
         return `${width} ${kind}`
       })
-      // The mark of a box stands beside the box, in what holds both.
-      const holder = one.tagName === "INPUT" ? (one.parentElement ?? one) : one
       const marks = [...holder.querySelectorAll("svg, img")].filter(seen).length
       const moved = [...holder.querySelectorAll("span")].map((each) => getComputedStyle(each).translate).join(" ")
       const kept = style.forcedColorAdjust === "none" ? `${style.backgroundColor} ${style.color}` : ""
       const letters = [style.fontWeight, style.textDecorationLine, style.getPropertyValue("-webkit-text-stroke-width")]
-      return [outline, ...borders, marks, moved, kept, ...letters].join("|")
+      return [...outline, ...borders, marks, moved, kept, ...letters].join("|")
     }
     const faults: string[] = []
     for (const [chosen, other] of kinds) {
