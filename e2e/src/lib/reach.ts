@@ -15,14 +15,19 @@ export async function outOfReach(page: Page): Promise<string[]> {
       const style = getComputedStyle(one)
       if (style.pointerEvents === "none" || style.clipPath !== "none") continue
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
+      // The link past the head comes with the focus.
+      if (one.getBoundingClientRect().bottom <= 0) one.focus({ preventScroll: true })
       const { left, top, width, height } = one.getBoundingClientRect()
-      // For screen readers alone, and the link past the head, which comes with the focus.
+      // For screen readers alone.
       if (width < 6 || height < 6) continue
       const label = (one as HTMLInputElement).labels?.[0]
       const points = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [left + width * x, top + height * y] as const))
       const reached = points.some(([x, y]) => {
         const hit = document.elementFromPoint(x, y)
-        return hit !== null && (one.contains(hit) || hit.contains(one) || label?.contains(hit) === true)
+        if (hit === null) return false
+        // A menu or a list lies over what is below it for as long as it is open.
+        const under = hit.closest("[data-radix-popper-content-wrapper]") !== null
+        return under || one.contains(hit) || hit.contains(one) || label?.contains(hit) === true
       })
       if (reached) continue
       const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)
