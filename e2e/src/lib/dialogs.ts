@@ -23,7 +23,8 @@ export function watchCalls(page: Page): () => Promise<void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     if (!endless.includes(request.resourceType())) open.add(request)
   })
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => open.delete(request))
+  page.on("requestfinished", (request) => open.delete(request))
+  page.on("requestfailed", (request) => open.delete(request))
   return async () => {
     do {
       await expect.poll(() => open.size).toBe(0)
