@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { faultsOf, faultsOnWays, type Way, watchCalls } from "../lib/dialogs.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
@@ -6,11 +6,8 @@ import { expect, test } from "../lib/test.ts"
 
 /**
  * Every dialog keeps the focus while it is open, by Tab in both directions, and gives it back to what opened it. Opened by the keyboard; a dialog from a
- * menu gives the focus to what opened the menu.
+ * menu gives the focus to what opened the menu. Those that need something to be there first are in `dialogs-of-things.spec.ts`.
  */
-
-/** Names of the buttons to press, one after the other: the first stays on the page, and gets the focus back. */
-type Way = { page: string; press: (string | RegExp)[]; dialog: string | RegExp }
 
 const settings = "/dashboard/settings"
 const portal = "/dashboard/portals/demos"
@@ -54,69 +51,10 @@ const ways: Way[] = [
   { page: "/dashboard/admin/teams", press: [/^Lantern Quay/], dialog: "Lantern Quay" },
 ]
 
-const inside = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("[role=dialog], [role=alertdialog]") !== null && document.activeElement !== null)
-
-/** What does not hold of one dialog; nothing where all does. */
-async function faultsOf(page: Page, { press, dialog }: Pick<Way, "press" | "dialog">): Promise<string[]> {
-  const [first, ...rest] = press
-  const opener = page
-    .getByRole("button", { name: first })
-    .or(page.getByRole("link", { name: first }))
-    .filter({ visible: true })
-    .first()
-  await opener.waitFor()
-  // What a page asked for may still draw it anew, and a key that is pressed meanwhile be for nobody.
-  await page.waitForTimeout(400)
-  await opener.focus()
-  await page.keyboard.press("Enter")
-  for (const name of rest) {
-    await page.getByRole("menuitem", { name }).focus()
-    await page.keyboard.press("Enter")
-  }
-  const shown = page
-    .getByRole("dialog", { name: dialog })
-    .or(page.getByRole("alertdialog", { name: dialog }))
-    .first()
-  await expect(shown).toBeVisible()
-  await expect.poll(() => inside(page)).toBe(true)
-  const faults: string[] = []
-  for (const key of ["Tab", "Shift+Tab"]) {
-    for (let count = 0; count < 14; count += 1) {
-      await page.keyboard.press(key)
-      if (await inside(page)) continue
-      faults.push(`${key} left it after ${count + 1}`)
-      break
-    }
-  }
-  await page.keyboard.press("Escape")
-  await expect(shown).toHaveCount(0)
-  const back = await expect
-    .poll(() => opener.evaluate((one) => one === document.activeElement), { timeout: 2_000 })
-    .toBe(true)
-    .then(
-      () => true,
-      () => false,
-    )
-  if (!back) faults.push(`the focus went to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))}`)
-  return faults
-}
-
 test("dialogs of the dashboard keep the focus and give it back @long", async ({ page, seeded }) => {
   test.setTimeout(240_000 * slower)
   await signIn(page, seeded.url, "owner@example.com")
-  const faults: string[] = []
-  for (const way of ways) {
-    const name = `${way.page}: ${way.press.join(" → ")}`
-    await page.goto(`${seeded.url}${way.page}`)
-    await page.getByRole("main").waitFor()
-    try {
-      faults.push(...(await faultsOf(page, way)).map((fault) => `${name}: ${fault}`))
-    } catch (error) {
-      faults.push(`${name}: ${String(error).slice(0, 300)}`)
-    }
-  }
-  expect(faults).toEqual([])
+  expect(await faultsOnWays(page, seeded.url, ways)).toEqual([])
 })
 
 test("dialogs of the status page keep the focus and give it back @long", async ({ page, seeded }) => {
@@ -126,13 +64,14 @@ test("dialogs of the status page keep the focus and give it back @long", async (
     answersFor(await readPortal(seeded.url, "demos"), { name: "Kit Fall", email: "kit@example.com" }),
   )
   const faults: string[] = []
+  const settled = watchCalls(page)
   for (const [press, dialog] of [
     ["Replace a link", "Replace a link"],
     ["Withdraw", /^Withdraw/],
     ["Erase my data", "Erase what you sent?"],
   ] as const) {
     await page.goto(`${seeded.url}/status/${sent.demoId}`)
-    faults.push(...(await faultsOf(page, { press: [press], dialog })).map((fault) => `${press}: ${fault}`))
+    faults.push(...(await faultsOf(page, settled, { press: [press], dialog })).map((fault) => `${press}: ${fault}`))
   }
   expect(faults).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { formatNumber } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** What is wrong with a form as it is built, said so that one can mend it. Apart from what is wrong with answers, which public pages say. */
 
 const count = (value: number) => formatNumber("en", value)
 
-export const definitionFaults = {
+export const definitionFaults = forMembers("definitionFaults", {
   keyTaken: "Another question has this key.",
   keyReserved: "This key cannot be used. Choose another.",
   optionKeyTaken: "Two options have the same key.",
@@ -38,4 +39,4 @@ export const definitionFaults = {
   languageTwice: (p: { name: string }) => `${p.name} is named twice.`,
   tooMuchText: (p: { max: number }) => `The translations are too long together. At most ${count(p.max)} characters.`,
   nothingToAnswer: "Add at least one question.",
-}
+})

@@ -30,8 +30,8 @@ export const formLanguages = forMembers("formLanguages", {
   lacking: (p: { count: number }) => plural(locale, p.count, { one: "1 text lacks", other: "# texts lack" }),
   whole: "Nothing lacks",
   lackingTitle: (p: { name: string }) => `Not written in ${p.name} yet`,
-  ofPortal: "Title, introduction and receipt",
-  toSettings: "They are in the settings",
+  /** Before the names of what is written there. */
+  ofPortal: "In the portal's settings",
   changed: "Languages of the form",
   settings: {
     title: "In other languages",

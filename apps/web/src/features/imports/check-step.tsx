@@ -64,7 +64,7 @@ export function Problems({ item }: { item: ImportDetail }) {
           <thead className="sticky top-0 bg-sunken">
             <tr>
               {[check.row, check.column, check.value, check.reason].map((head) => (
-                <th key={head} scope="col" className="border-b px-3.5 py-2 font-emph">
+                <th key={head} scope="col" className="border-b px-3.5 py-2 font-emph max-sm:px-2">
                   {head}
                 </th>
               ))}
@@ -73,12 +73,12 @@ export function Problems({ item }: { item: ImportDetail }) {
           <tbody>
             {item.problems.map((one) => (
               <tr key={`${one.row} ${one.column} ${one.reason}`} className="border-b align-top last:border-b-0">
-                <td className="px-3.5 py-2 tabular-nums">{formatNumber(locale, one.row)}</td>
-                <td className="min-w-24 break-words px-3.5 py-2">{one.column}</td>
-                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere]">
+                <td className="px-3.5 py-2 tabular-nums max-sm:px-2">{formatNumber(locale, one.row)}</td>
+                <td className="min-w-24 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-0 max-sm:px-2">{one.column}</td>
+                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere] max-sm:min-w-0 max-sm:px-2">
                   {one.value ?? (one.column === "" ? "" : <span className="font-sans text-fg-3">{words.columns.empty}</span>)}
                 </td>
-                <td className="min-w-48 px-3.5 py-2">{one.reason}</td>
+                <td className="min-w-48 px-3.5 py-2 max-sm:min-w-36 max-sm:px-2">{one.reason}</td>
               </tr>
             ))}
           </tbody>

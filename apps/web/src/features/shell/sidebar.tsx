@@ -80,7 +80,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
     <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
       {team}
       <PaletteButton onPress={onPalette} />
-      <nav aria-label={nav.label} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
+      <nav aria-label={nav.label} className="relative min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
         {shownPages.map(({ to, label, Icon }) => (
           <NavItem
             key={to}

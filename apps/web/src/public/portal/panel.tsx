@@ -3,7 +3,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { isIconName } from "@intray/ui/lib/icons"
 import { PickedIcon } from "@intray/ui/picked-icon"
 import { Link2, RotateCcw } from "lucide-react"
-import type { ReactNode } from "react"
+import type { CSSProperties, ReactNode } from "react"
 import { CornerSun, type Palette, paletteOf, Scene, TeamSign, Water } from "../lib/art.tsx"
 import type { PortalData } from "../page-data.ts"
 import { written } from "./written.tsx"
@@ -17,7 +17,11 @@ export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: 
   const colours = paletteOf(slug, design.accent)
   const { cover } = design
   return (
-    <header style={{ background: colours.water, color: colours.ink }} className="relative overflow-clip lg:min-h-full">
+    // What is grey elsewhere, as the mark of a text in another language, would be lost on the panel's own colour.
+    <header
+      style={{ background: colours.water, color: colours.ink, "--fg-3": colours.ink2 } as CSSProperties}
+      className="relative overflow-clip lg:min-h-full"
+    >
       {!cover && <Water slug={slug} palette={colours} className="absolute inset-x-0 top-[100dvh] hidden h-auto w-full lg:block" />}
       <div
         style={{ background: colours.sky }}

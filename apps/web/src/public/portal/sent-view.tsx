@@ -63,6 +63,7 @@ export function SentView({ receipt, mailedTo, team }: SentViewProps) {
             ref={field}
             size="lg"
             readOnly
+            dir="ltr"
             aria-label={words.sent.linkLabel}
             value={receipt.statusUrl}
             onFocus={(event) => event.target.select()}

@@ -28,8 +28,7 @@ export const formLanguages: Translated<typeof formLanguagesWords.formLanguages> 
   lacking: (p) => pl(p.count, "# Text fehlt", "# Texte fehlen"),
   whole: "Nichts fehlt",
   lackingTitle: (p) => `Noch nicht geschrieben: ${p.name}`,
-  ofPortal: "Titel, Einleitung und Empfangsbestätigung",
-  toSettings: "Sie stehen in den Einstellungen",
+  ofPortal: "In den Einstellungen des Portals",
   changed: "Sprachen des Formulars",
   settings: {
     title: "In weiteren Sprachen",

@@ -79,8 +79,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     oneLabel: (p) => `${p.group} nimmt ein Label, und die Zeile hat mehrere.`,
     unknown: (p) =>
       p.kind === "stage"
-        ? `Es gibt keine Phase namens ${p.name}. Lege sie an, oder wähle, dass unbekannte angelegt werden.`
-        : `${p.group} hat kein Label namens ${p.name}. Lege es an, oder wähle, dass unbekannte angelegt werden.`,
+        ? `Es gibt keine Phase namens ${p.name}. Lege sie an oder wähle, dass unbekannte angelegt werden.`
+        : `${p.group} hat kein Label namens ${p.name}. Lege es an oder wähle, dass unbekannte angelegt werden.`,
     noRoom: (p) => `Im Team ist kein Platz für mehr (${kinds[p.kind]}), darum lässt sich ${p.name} nicht anlegen.`,
     keepUntil: "Das sollte nach dem Wunsch der einreichenden Person inzwischen gelöscht sein, darum wird es nicht aufgenommen.",
   },

@@ -45,7 +45,7 @@ function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) 
     checkLevel(field.fields, [...at, "fields"], refuse)
     for (const [inner, leaf] of field.fields.entries()) {
       const alone = storedOf(leaf).outsideGroups
-      if (alone) refuse([...at, "fields", inner, "type"], ...alone)
+      if (alone) refuse([...at, "fields", inner, "type"], ...alone())
     }
   }
 }
@@ -60,16 +60,15 @@ function checkSteps(form: FormDefinition, refuse: Refuse) {
   }
 }
 
-const wrongType = ["role_wrong_type", faults.roleWrongType] as const
-/** What a role is told that points to an answer which cannot play it. */
-const roleFaults: Record<Role, readonly [code: string, message: string]> = {
-  title: wrongType,
-  by: wrongType,
-  detail: wrongType,
-  name: wrongType,
-  email: ["role_email_type", faults.roleEmailType],
-  keepUntil: ["role_keep_until_type", faults.roleKeepUntilType],
-}
+/** What a role is told that points to an answer which cannot play it: by a code, and by the name of its sentence. */
+const roleFaults = {
+  title: ["role_wrong_type", "roleWrongType"],
+  by: ["role_wrong_type", "roleWrongType"],
+  detail: ["role_wrong_type", "roleWrongType"],
+  name: ["role_wrong_type", "roleWrongType"],
+  email: ["role_email_type", "roleEmailType"],
+  keepUntil: ["role_keep_until_type", "roleKeepUntilType"],
+} as const satisfies Record<Role, readonly [code: string, said: keyof typeof faults]>
 
 function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Refuse) {
   for (const [role, path] of Object.entries(form.roles)) {
@@ -78,8 +77,8 @@ function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Ref
     if (field === undefined) refuse(["roles", role], "role_missing", faults.roleMissing)
     else {
       const fits = storedOf(field).roles.includes(role as Role) && !(role === "keepUntil" && path.includes("."))
-      const [code, message] = roleFaults[role as Role]
-      if (!fits) refuse(["roles", role], code, message)
+      const [code, said] = roleFaults[role as Role]
+      if (!fits) refuse(["roles", role], code, faults[said])
     }
   }
   const email = form.roles.email === undefined ? undefined : form.fields.find((field) => field.key === form.roles.email)

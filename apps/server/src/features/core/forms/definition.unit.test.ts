@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { inMemberLanguage } from "../../../lib/language.ts"
 import { musicDemos } from "../../intake/templates/built-in/music-demos.ts"
 import { countQuestions, definitionIssues, fieldsDiff } from "./definition.ts"
 import { type Condition, type Field, type FormDefinition, leafField } from "./schema.ts"
@@ -42,6 +43,20 @@ describe("definitions", () => {
       "fields.1: choices_above_options",
     ])
     expect(found(of([text("a")]), [of([{ ...plain, key: "a", label: "A", type: "yes_no" }])])).toEqual(["fields.1.type: type_changed"])
+  })
+
+  test("what is wrong is said in the language of whoever builds it", () => {
+    const hidden = { ...plain, key: "h", label: "H", type: "hidden" } as const
+    const group = { ...plain, key: "g", label: "G", type: "group", itemName: "", itemsName: "", min: 1, max: 2, fields: [hidden] } as Field
+    const wrong = of([{ ...plain, key: "n", label: "N", type: "heading" }, group], { email: "email", title: "n" })
+    const said = () => definitionIssues(wrong).map(({ message }) => message)
+    const english = ["A hidden question stands by itself, outside of groups.", "This points to a question that is not text."]
+    expect(said()).toEqual(english)
+    expect(inMemberLanguage("de", said)).toEqual([
+      "Eine versteckte Frage steht für sich, außerhalb von Gruppen.",
+      "Das verweist auf eine Frage, deren Antwort kein Text ist.",
+    ])
+    expect(said()).toEqual(english)
   })
 
   test("changes are counted as people count them", () => {

@@ -3,7 +3,8 @@ import { mail, portalVersion, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Language } from "../../../copy/languages.ts"
-import { inLanguage } from "../../../lib/language.ts"
+import type { MemberLanguage } from "../../../copy/members.ts"
+import { inLanguage, inMemberLanguage } from "../../../lib/language.ts"
 import { contextFor } from "../../../testing/imports.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { refusal, type TestTeam } from "../../../testing/world.ts"
@@ -107,6 +108,19 @@ describe("visitors", () => {
     expect(editable.fields[0]?.label).toBe("Titel")
     const preview = await team.member.caller.submissions.statusPreview({ id: row?.id ?? "" })
     expect(preview.sent[0]?.label, "the team sees what the submitter sees").toBe("Titel")
+    const seen = (language: MemberLanguage, id = row?.id ?? "") =>
+      inMemberLanguage(language, () => team.member.caller.submissions.statusPreview({ id }))
+    expect(await seen("en"), "our words too, whatever the member reads").toMatchObject({ wording: "Eingegangen", language: "de" })
+    expect((await seen("de")).wording).toBe("Eingegangen")
+    const arabic = await send("ar")
+    const [other] = await world.db
+      .select({ id: submission.id })
+      .from(submission)
+      .where(and(eq(submission.teamId, team.id), eq(submission.number, arabic.number)))
+    const mirrored = await seen("de", other?.id)
+    const theirs = await world.visitor.public.status({ demoId: arabic.demoId })
+    expect([mirrored.language, mirrored.wording, mirrored.portal.title]).toEqual(["ar", theirs.wording, "أرسل موسيقاك"])
+    expect(theirs.wording).toMatch(/\p{Script=Arabic}/u)
     const read = await team.member.caller.submissions.get({ number: sent.number })
     expect(
       read.form.fields.map(({ label }) => label),
@@ -152,7 +166,7 @@ describe("its team", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { language: string; answers: unknown })
-    expect(lines.map(({ language }) => language)).toEqual(["de", "de", "fr", "en"])
+    expect(lines.map(({ language }) => language)).toEqual(["de", "ar", "de", "fr", "en"])
     expect(lines[0]?.answers).toMatchObject({ genre: "other" })
     const [header, first] = (await pieces("csv")).split("\r\n")
     expect(header).toContain("Received,Language,Stage")
@@ -191,7 +205,11 @@ describe("its team", () => {
     const saved = await portals.saveDraft({ portalId: id, revision, form: { ...form, languages: ["en"] } })
     expect(saved.issues).toMatchObject([{ path: ["languages", 0], code: "language_first" }])
     expect(await refusal(portals.publish({ portalId: id, revision: saved.revision }))).toMatchObject({ paths: ["languages.0"] })
-    const back = await portals.saveDraft({ portalId: id, revision: saved.revision, form: { ...form, languages: ["ar"] } })
+    const again = await inMemberLanguage("de", () =>
+      portals.saveDraft({ portalId: id, revision: saved.revision, form: { ...form, languages: ["en"] } }),
+    )
+    expect(again.issues[0]?.message, "to whom the app speaks German it says what is wrong in German").toMatch(/^Zuerst ist das Formular/)
+    const back = await portals.saveDraft({ portalId: id, revision: again.revision, form: { ...form, languages: ["ar"] } })
     expect([back.issues, back.changes]).toEqual([[], 1])
     await portals.publish({ portalId: id, revision: back.revision })
     expect(await read("de")).toMatchObject({ version: 2, title: "Send music", said: "en" })

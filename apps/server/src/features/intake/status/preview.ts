@@ -1,7 +1,9 @@
 import { submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
 import { outbox } from "../../../copy/outbox.ts"
 import { NotFound } from "../../../lib/errors.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { withoutStatusLinks } from "../../work/messages/status-link.ts"
@@ -17,6 +19,8 @@ import { statusOf } from "./status.ts"
 export async function previewStatus(ctx: TeamContext, id: string): Promise<PublicStatus> {
   const row = await findStatus(ctx.db, and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
   if (!sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
-  const { status } = await statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" })
+  // What is said there by us is in the submitter's language, whatever the member reads.
+  const language = senderLanguage(row.language, row.portal.language)
+  const { status } = await inLanguage(language, () => statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" }), row.portal.formality)
   return { ...status, messages: status.messages.map((one) => ({ ...one, body: withoutStatusLinks(one.body) })) }
 }

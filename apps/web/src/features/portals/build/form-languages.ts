@@ -1,6 +1,7 @@
 import type { Language } from "@intray/server/copy/languages"
 import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
 import type { FormText } from "@intray/server/features/core/forms/translations"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { type FieldPath, findField, updateField } from "./form-tree.ts"
 
 /** What the builder does to a form's texts in other languages. */
@@ -34,6 +35,20 @@ export function translate(form: FormDefinition, { path, part, option }: TextPlac
   const next: Record<string, string> = text === "" ? others : { ...others, [part]: text }
   const kept = Object.keys(next).length === 0 ? undefined : next
   return updateField(form, path, { translations: put(field.translations, language, kept) })
+}
+
+/** What a portal says beside its form. */
+export const portalTexts = ["title", "intro", "subject", "body"] as const
+export type PortalText = (typeof portalTexts)[number]
+
+type PortalWords = Pick<PortalDetail, "title" | "intro" | "receipt" | "translations">
+
+/** What of it was not written in a language, and is said in the first. A receipt that says nothing of its own says our words, which every language has. */
+export function lackingBeside({ title, intro, receipt, translations }: PortalWords, language: Language): PortalText[] {
+  const { receipt: mail, ...own } = translations[language] ?? {}
+  const said = { title: own.title, intro: own.intro, subject: mail?.subject, body: mail?.body }
+  const first = { title, intro, subject: receipt.subject, body: receipt.body }
+  return portalTexts.filter((part) => first[part] !== "" && !said[part])
 }
 
 type Options = Extract<Field, { options: unknown }>["options"]

@@ -2,7 +2,7 @@ import { type FormDefinition, formDefinition } from "@intray/server/features/cor
 import { lackingIn } from "@intray/server/features/core/forms/translations"
 import { describe, expect, test } from "vitest"
 import { formChanges } from "./changes.ts"
-import { translate, withLanguages } from "./form-languages.ts"
+import { lackingBeside, translate, withLanguages } from "./form-languages.ts"
 import { changeType } from "./form-types.ts"
 
 const form: FormDefinition = formDefinition.parse({
@@ -31,6 +31,17 @@ describe("a form's texts in other languages", () => {
     const without = translate(chosen, { path: "genre", part: "options", option: "other" }, "de", "")
     expect(translate(without, { path: "genre", part: "label", option: null }, "de", "")).toEqual(form)
     expect(translate(form, { path: "gone", part: "label", option: null }, "de", "x")).toBe(form)
+  })
+
+  test("what a portal says beside its form lacks by itself: title, introduction, subject and text of the receipt", () => {
+    const portal = { title: "Send music", intro: "We hear all.", receipt: { subject: "Thanks", body: "" }, translations: {} }
+    expect(lackingBeside(portal, "de"), "a receipt that says nothing of its own lacks nothing").toEqual(["title", "intro", "subject"])
+    const receipt = { subject: "", body: "Danke." }
+    const translations = { de: { title: "Musik einsenden", receipt } }
+    expect(lackingBeside({ ...portal, translations }, "de")).toEqual(["intro", "subject"])
+    const whole = { de: { title: "Musik", intro: "Wir hören alles.", receipt: { subject: "Danke", body: "" } } }
+    expect(lackingBeside({ ...portal, translations: whole }, "de")).toEqual([])
+    expect(lackingBeside({ ...portal, receipt: { subject: "Thanks", body: "We hear it." }, translations: whole }, "de")).toEqual(["body"])
   })
 
   test("are kept while their language is away", () => {

@@ -10,6 +10,7 @@ import { Select } from "@intray/ui/select"
 import { Check, Settings } from "lucide-react"
 import { useMemo, useState } from "react"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
+import { lackingBeside } from "./form-languages.ts"
 import { type FieldPath, findField } from "./form-tree.ts"
 
 export type LanguageBarProps = {
@@ -19,7 +20,7 @@ export type LanguageBarProps = {
   language: Language | null
   onLanguage: (language: Language | null) => void
   onPick: (path: FieldPath) => void
-  /** To where title, introduction and receipt are. */
+  /** To where title, introduction and receipt are written. */
   onSettings: () => void
 }
 
@@ -50,8 +51,7 @@ type LackingProps = Pick<LanguageBarProps, "form" | "portal" | "onPick" | "onSet
 function Lacking({ form, portal, language, onPick, onSettings }: LackingProps) {
   const [open, setOpen] = useState(false)
   const texts = useMemo(() => lackingIn(form, language), [form, language])
-  const own = portal.translations[language] ?? {}
-  const ofPortal = (["title", "intro"] as const).filter((part) => portal[part] !== "" && !own[part])
+  const ofPortal = lackingBeside(portal, language)
   const count = texts.length + ofPortal.length
   if (count === 0) {
     return (
@@ -80,7 +80,7 @@ function Lacking({ form, portal, language, onPick, onSettings }: LackingProps) {
             <Entry
               icon={<Settings aria-hidden="true" size={16} />}
               label={words.ofPortal}
-              texts={[words.toSettings]}
+              texts={ofPortal.map((part) => words.settings[part === "title" ? "portalTitle" : part])}
               onGo={go(onSettings)}
             />
           )}

@@ -6,6 +6,7 @@ import { FieldDefaults } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type RefObject, type SyntheticEvent, useMemo, useRef, useState } from "react"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
+import { useSpoken } from "../../../public/lib/use-spoken.ts"
 import type { PortalData } from "../../../public/page-data.ts"
 import { accentStyle } from "../../../public/portal/design.ts"
 import { FormView } from "../../../public/portal/form-view.tsx"
@@ -15,7 +16,6 @@ import type { FieldPath } from "./form-tree.ts"
 import { drawnAs, pathAt } from "./preview-places.ts"
 import { memory, pretendUploads, rehearsedPortal, shapeOf } from "./rehearsal.ts"
 import { useFollow } from "./use-follow.ts"
-import { useSpoken } from "./use-spoken.ts"
 
 export type PreviewProps = {
   form: FormDefinition

@@ -6,6 +6,7 @@ import type { UploadRecord } from "../../../lib/upload/upload-state.ts"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
 import type { PortalData } from "../../../public/page-data.ts"
 import type { DraftStorage } from "../../../public/portal/draft.ts"
+import { lackingBeside } from "./form-languages.ts"
 
 /** What the public form is given where it is only tried out: the draft as its page, a memory of its own, and uploads that go nowhere. */
 
@@ -13,7 +14,7 @@ import type { DraftStorage } from "../../../public/portal/draft.ts"
 export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, team: string, reader: Language | null = null): PortalData {
   const { form, language, untranslated } = formIn(draft, reader)
   const own = language === null ? portal : (portal.translations[language] ?? {})
-  const lacking = (["title", "intro"] as const).filter((part) => portal[part] !== "" && !own[part])
+  const lacking = language === null ? [] : lackingBeside(portal, language).filter((part) => part === "title" || part === "intro")
   const picture = (id: string | null) => (id === null ? null : { src: `/api/images/${id}`, srcSet: "", width: 1200, height: 600 })
   return {
     slug: portal.slug,

@@ -61,7 +61,7 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
                 </>
               ) : (
                 <>
-                  <span aria-hidden="true" style={{ background: hex }} className="absolute inset-1 rounded-control" />
+                  <span aria-hidden="true" style={{ background: hex }} className="swatch absolute inset-1 rounded-control" />
                   {value === hex && <Check aria-hidden="true" size={16} className="relative" style={{ color: accentOf(hex)?.onAccent }} />}
                   <span className="hidden-text">{label}</span>
                 </>

@@ -113,7 +113,7 @@ export function DayChart({ days, label }: DayChartProps) {
           ] as const
         ).map(([className, name]) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden="true" className={cx("size-3 rounded-[3px]", className)} />
+            <span aria-hidden="true" className={cx("swatch size-3 rounded-[3px]", className)} />
             {name}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { common } from "@intray/server/copy/common"
 import { directionOf, type Language } from "@intray/server/copy/languages"
 import { receiptWords as words } from "@intray/server/copy/receipt-words"
+import { nameOf } from "@intray/server/features/core/forms/written"
 import type { ReceiptWords } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
@@ -16,11 +17,13 @@ type ReceiptPreviewProps = {
   receipt: ReceiptWords
   /** That of its reader; absent: the portal's first. */
   language?: Language
+  /** In which language the subject stands, where it was not written in its reader's. */
+  subjectIn?: Language | undefined
   allowed: boolean
 }
 
 /** A receipt as its reader will see it, drawn from what the server puts into the mail. */
-export function ReceiptPreview({ portalId, receipt, language, allowed }: ReceiptPreviewProps) {
+export function ReceiptPreview({ portalId, receipt, language, subjectIn, allowed }: ReceiptPreviewProps) {
   const { value, rests } = useRested(receipt, rest)
   const utils = trpc.useUtils()
   const query = useQuery({
@@ -57,7 +60,10 @@ export function ReceiptPreview({ portalId, receipt, language, allowed }: Receipt
               !current && "text-fg-2",
             )}
           >
-            <p className="border-b pb-2 font-emph">{mail.subject}</p>
+            <p className="border-b pb-2 font-emph">
+              <bdi lang={subjectIn}>{mail.subject}</bdi>
+              {language && subjectIn && <span className="font-normal text-fg-3"> ({nameOf(subjectIn, language)})</span>}
+            </p>
             <p className="type-heading">{mail.heading}</p>
             {mail.paragraphs.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be known by

@@ -86,7 +86,14 @@ function Texts({ portal, language, readOnly }: { portal: PortalDetail; language:
       <Field label={words.body} help={help(portal.receipt.body)} error={problem("body")}>
         <Textarea rows={5} maxLength={MAX_RECEIPT_BODY} {...control("body", portal.receipt.body)} />
       </Field>
-      <ReceiptPreview portalId={portal.id} receipt={own} language={language} allowed={!readOnly && read.success} />
+      <ReceiptPreview
+        portalId={portal.id}
+        receipt={own}
+        language={language}
+        // The mail cannot mark its subject, as it does its text: whoever writes it sees here that it is the first language's.
+        subjectIn={own.subject.trim() === "" && portal.receipt.subject !== "" ? portal.language : undefined}
+        allowed={!readOnly && read.success}
+      />
       {!readOnly && (
         <div>
           <Button type="submit" disabled={!changed || !read.success} busy={busy}>

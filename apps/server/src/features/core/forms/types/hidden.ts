@@ -48,7 +48,7 @@ export const asked: Asked<Field> = {
 
 export const stored: Stored<Field> = {
   ...storedAsLine,
-  outsideGroups: ["hidden_in_group", faults.hiddenInGroup],
+  outsideGroups: () => ["hidden_in_group", faults.hiddenInGroup],
   issues({ required, parameter, key }, refuse) {
     if (required) refuse(["required"], "hidden_required", faults.hiddenRequired)
     if (reservedParameters.includes(parameter ?? key)) refuse(["parameter"], "parameter_reserved", faults.parameterReserved)

@@ -62,7 +62,7 @@ export type Stored<F> = {
   /** The sender's own prose: held against other submissions, and looked at for what makes spam. */
   prose: boolean
   /** What is said where it stands in a group and may not; null: it may. */
-  outsideGroups: readonly [code: string, message: string] | null
+  outsideGroups: (() => readonly [code: string, message: string]) | null
   /** What a question takes files for; null: none. */
   files(field: F): FileQuestion | null
   /** What is wrong with its own settings; paths lead into the field. `beside`: the fields of its level. */

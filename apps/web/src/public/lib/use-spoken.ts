@@ -1,10 +1,10 @@
 import { type Formality, type Language, spokenTag } from "@intray/server/copy/languages"
 import { useEffect, useState } from "react"
-import { loadCatalogue, rehearseIn } from "../../../public/lib/language.ts"
+import { loadCatalogue, rehearseIn } from "./language.ts"
 
 /**
- * Has the public page's own words said in the language in which a form is shown, for as long as the preview stands: its visitors read them in
- * that, whatever whoever builds it reads. Words of the app are another catalogue and stay.
+ * Has the public page's own words said in the language in which a form or a status page is shown to the team, for as long as the preview stands:
+ * those whom it is for read them in that, whatever whoever looks reads. Words of the app are another catalogue and stay.
  * @returns what is spoken, to draw the preview anew by; null while the words are on their way
  */
 export function useSpoken(language: Language, formality: Formality): string | null {

@@ -1,0 +1,187 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Page } from "@playwright/test"
+
+const root = join(import.meta.dirname, "..", "..", "..")
+const sharp = createRequire(join(root, "apps", "server", "package.json"))("sharp") as typeof import("sharp")["default"]
+
+/** What can be told of a screen whose colours are the reader's own: backgrounds and shadows are gone there, edges and words are not. */
+
+const pressable =
+  "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider]"
+const chosenFrom = "[role=option], [role=radio], [role=checkbox], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]"
+const drawn = "svg, img, canvas, [role=img], [role=progressbar], [role=meter], .swatch"
+
+type Box = { name: string; left: number; top: number; right: number; bottom: number }
+
+/**
+ * Controls, icons, bars and dots in sight of which nothing is to be seen: where they are, with a pixel around, everything has one colour. It is what
+ * comes of an edge that is a shadow, of a tint, and of an icon that is a background.
+ */
+export async function unseen(page: Page): Promise<string[]> {
+  const boxes = await page.evaluate(boxesInSight, `${pressable}, ${chosenFrom}, ${drawn}`)
+  const picture = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" })
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return boxes.filter((box) => isPlain(data, info, box)).map(({ name }) => name)
+}
+
+/** Two colours that nobody tells apart. */
+const ALIKE = 40
+
+/** Whether a part of a picture has one colour. */
+function isPlain(data: Buffer, { width, height }: { width: number; height: number }, box: Box): boolean {
+  const [left, right] = [Math.max(0, Math.floor(box.left) - 1), Math.min(width, Math.ceil(box.right) + 1)]
+  const [top, bottom] = [Math.max(0, Math.floor(box.top) - 1), Math.min(height, Math.ceil(box.bottom) + 1)]
+  const at = (x: number, y: number) => (y * width + x) * 3
+  const first = at(left, top)
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const here = at(x, y)
+      const apart = [0, 1, 2].reduce((sum, part) => sum + Math.abs((data[here + part] ?? 0) - (data[first + part] ?? 0)), 0)
+      if (apart > ALIKE) return false
+    }
+  }
+  return true
+}
+
+/** Runs in the page: what of these is in sight, not covered, and as large as something that is meant to be seen. */
+function boxesInSight(selector: string): Box[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+    const place = one.getBoundingClientRect()
+    const box = { left: place.left, top: place.top, right: place.right, bottom: place.bottom }
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around)
+      if (overflowX === "visible" && overflowY === "visible" && clipPath === "none") continue
+      const edge = around.getBoundingClientRect()
+      box.left = Math.max(box.left, edge.left)
+      box.top = Math.max(box.top, edge.top)
+      box.right = Math.min(box.right, edge.right)
+      box.bottom = Math.min(box.bottom, edge.bottom)
+    }
+    const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const
+    // Smaller than this is for screen readers alone; and of what is half scrolled away the other half may be what is to be seen.
+    if (box.bottom - box.top < place.height * 0.7 || box.right - box.left < place.width * 0.7) return []
+    if (box.right - box.left < 6 || box.bottom - box.top < 3 || middle[0] < 0 || middle[1] < 0) return []
+    const top = document.elementFromPoint(...middle)
+    if (top === null || !(one.contains(top) || top.contains(one))) return []
+    const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)
+    const looks = (one.getAttribute("class") ?? "").slice(0, 60)
+    const holder = one.closest("button, a, [role]")?.getAttribute("aria-label") ?? one.parentElement?.textContent?.trim().slice(0, 40)
+    return [{ name: `${one.tagName.toLowerCase()} “${words}” in “${holder}” (${looks})`, ...box }]
+  })
+}
+
+/**
+ * What can have the focus, and does not show it by an edge: an outline or a border of its own, or of what stands close to it. A shadow or a tint is no
+ * edge here.
+ */
+export async function unseenFocus(page: Page): Promise<string[]> {
+  // From a key on, the browser takes every focus for one by the keyboard.
+  await page.keyboard.press("Tab")
+  await nameHelper(page)
+  return page.evaluate((selector) => {
+    const edges = (one: Element) => {
+      const style = getComputedStyle(one)
+      const border = ["top", "bottom"].flatMap((side) => {
+        const [width, kind] = [style.getPropertyValue(`border-${side}-width`), style.getPropertyValue(`border-${side}-style`)]
+        return width === "0px" || kind === "none" ? [] : [side, width, kind, style.getPropertyValue(`border-${side}-color`)]
+      })
+      const outline = style.outlineStyle === "none" ? [] : [style.outlineStyle, style.outlineWidth, style.outlineColor, style.outlineOffset]
+      const { width, height } = one.getBoundingClientRect()
+      // An edge around what is there for screen readers alone is seen by nobody.
+      return width < 4 || height < 4 || style.opacity === "0" || style.clipPath !== "none" ? "" : [...border, ...outline].join(" ")
+    }
+    const faults: string[] = []
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        // What hands the focus on at the ends of a dialog never keeps it.
+        !one.matches("[data-radix-focus-guard]") &&
+        !one.matches(":disabled") &&
+        !one.closest("[aria-hidden=true], [inert]") &&
+        one.checkVisibility({ visibilityProperty: true }),
+    )
+    for (const one of all) {
+      // Nothing has it before, or the edge that comes would be taken for that which goes.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const parents: Element[] = []
+      for (let at = one.parentElement; at && parents.length < 4 && at !== document.body; at = at.parentElement) parents.push(at)
+      const near = [one, ...parents, ...one.querySelectorAll("*"), ...(one.parentElement?.querySelectorAll("*") ?? [])].slice(0, 60)
+      const before = near.map(edges)
+      one.focus({ preventScroll: true })
+      if (document.activeElement !== one) continue
+      const after = near.map(edges)
+      if (after.some((edge, index) => edge !== "" && edge !== before[index])) continue
+      const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)
+      faults.push(`${one.tagName.toLowerCase()} “${words}” (${(one.getAttribute("class") ?? "").slice(0, 60)})`)
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return faults
+  }, `${pressable}, ${chosenFrom}, [tabindex]`)
+}
+
+/**
+ * What is chosen, pressed or current, and differs from what is not by its background alone, which these colours take away. With something of its kind
+ * beside it that is not chosen it is held against that; alone it has to have an outline, or a mark.
+ */
+export async function chosenByTintAlone(page: Page): Promise<string[]> {
+  await nameHelper(page)
+  return page.evaluate(() => {
+    const kinds = [
+      ["[aria-pressed=true]", "[aria-pressed=false]"],
+      ["[aria-selected=true]", "[aria-selected=false]"],
+      ["[aria-checked=true]", "[aria-checked=false]"],
+      ["[aria-current]:not([aria-current=false])", "a:not([aria-current]), button:not([aria-current]), [aria-current=false]"],
+      ["input:is([type=radio], [type=checkbox]):checked", "input:is([type=radio], [type=checkbox]):not(:checked)"],
+    ] as const
+    const seen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // What is left in forced colours: edges, marks, the weight of letters, and colours only where they are the system's for what is chosen.
+    const looks = (one: Element) => {
+      const style = getComputedStyle(one)
+      // The mark of a box, or the edge, may be that of what holds both.
+      const holder = one.tagName === "INPUT" ? (one.parentElement ?? one) : one
+      const outline = [one, holder].map((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each)
+        return outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`
+      })
+      const borders = ["Top", "Right", "Bottom", "Left"].map((side) => {
+        const [width, kind] = [
+          style.getPropertyValue(`border-${side.toLowerCase()}-width`),
+          style.getPropertyValue(`border-${side.toLowerCase()}-style`),
+        ]
+        return `${width} ${kind}`
+      })
+      const marks = [...holder.querySelectorAll("svg, img")].filter(seen).length
+      const moved = [...holder.querySelectorAll("span")].map((each) => getComputedStyle(each).translate).join(" ")
+      const kept = style.forcedColorAdjust === "none" ? `${style.backgroundColor} ${style.color}` : ""
+      const letters = [style.fontWeight, style.textDecorationLine, style.getPropertyValue("-webkit-text-stroke-width")]
+      return [...outline, ...borders, marks, moved, kept, ...letters].join("|")
+    }
+    const faults: string[] = []
+    for (const [chosen, other] of kinds) {
+      for (const one of [...document.querySelectorAll<HTMLElement>(chosen)].filter(seen)) {
+        // A box that the browser draws is marked by it.
+        const drawnByBrowser = one.tagName === "INPUT" && getComputedStyle(one).appearance !== "none"
+        if (drawnByBrowser || one.closest("[aria-hidden=true], [inert]")) continue
+        let beside: Element | undefined
+        for (let at = one.parentElement, far = 0; at && far < 4 && !beside; at = at.parentElement, far += 1)
+          beside = [...at.querySelectorAll(other)].find(
+            (each) => seen(each) && each.tagName === one.tagName && each.getAttribute("role") === one.getAttribute("role"),
+          )
+        const { outlineStyle } = getComputedStyle(one)
+        const marked = outlineStyle !== "none" || [...one.querySelectorAll("svg")].some(seen)
+        const told = beside ? looks(beside) !== looks(one) || outlineStyle !== "none" : marked || one.tagName === "INPUT"
+        if (told) continue
+        const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)
+        faults.push(`${one.tagName.toLowerCase()}[${one.getAttribute("role") ?? ""}] “${words}” is ${chosen.slice(1, 14)} by a tint alone`)
+      }
+    }
+    return faults
+  })
+}
+
+/** Functions that have a name call a helper, which what runs programs of TypeScript puts into them; in a page it has to be there. */
+async function nameHelper(page: Page): Promise<void> {
+  await page.evaluate("globalThis.__name ??= (one) => one")
+}

@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test"
+
+const pressable =
+  "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider]"
+
+/**
+ * Controls that nobody gets at: brought into the middle of what scrolls they are still outside of the window, or something else lies over them. It is
+ * what becomes of bars and dialogs on a window that is low.
+ */
+export async function outOfReach(page: Page): Promise<string[]> {
+  const faults = await page.evaluate((selector) => {
+    const found: string[] = []
+    for (const one of document.querySelectorAll<HTMLElement>(selector)) {
+      if (one.closest("[aria-hidden=true], [inert]") || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const style = getComputedStyle(one)
+      if (style.pointerEvents === "none" || style.clipPath !== "none") continue
+      one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
+      // The link past the head comes with the focus.
+      if (one.getBoundingClientRect().bottom <= 0) one.focus({ preventScroll: true })
+      const { left, top, width, height } = one.getBoundingClientRect()
+      // For screen readers alone.
+      if (width < 6 || height < 6) continue
+      const label = (one as HTMLInputElement).labels?.[0]
+      const points = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [left + width * x, top + height * y] as const))
+      const reached = points.some(([x, y]) => {
+        const hit = document.elementFromPoint(x, y)
+        if (hit === null) return false
+        // A menu or a list lies over what is below it for as long as it is open.
+        const under = hit.closest("[data-radix-popper-content-wrapper]") !== null
+        return under || one.contains(hit) || hit.contains(one) || label?.contains(hit) === true
+      })
+      if (reached) continue
+      const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)
+      found.push(`${one.tagName.toLowerCase()} “${words}” (${(one.getAttribute("class") ?? "").slice(0, 60)})`)
+    }
+    return found
+  }, pressable)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+  return faults
+}
