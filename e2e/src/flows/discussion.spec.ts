@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type Client, signInClient } from "../lib/rpc.ts"
@@ -18,6 +18,17 @@ async function withSound(client: Client): Promise<Detail> {
 }
 
 const comments = (page: Page) => page.getByRole("region", { name: "Comments" })
+
+const busy = { error: { message: "Busy.", code: -32603, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } } }
+
+/** Holds back comments alone: what is asked in the same batch comes, and they are asked for once more by themselves. */
+async function holdComments(route: Route, held: Promise<void>, isOver: () => boolean): Promise<void> {
+  const paths = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? []
+  if (paths.length === 1 || isOver()) return held.then(() => route.continue())
+  const response = await route.fetch()
+  const answers = (await response.json()) as unknown[]
+  return route.fulfill({ response, status: 207, json: answers.map((one, index) => (paths[index] === "comments.list" ? busy : one)) })
+}
 
 test("a team talks about a submission by keyboard: a mention, a moment of the sound, a lost connection", async ({
   page,
@@ -68,11 +79,14 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect(comments(page).getByText(/^Not sent yet\./)).toBeVisible()
   await page.unroute(/comments\.add/)
   // It is sent again before the others have arrived, and stands behind them then.
+  let arrived = false
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
+  }).then(() => {
+    arrived = true
   })
-  await page.route(/comments\.list/, (route) => held.then(() => route.continue()), { times: 1 })
+  await page.route(/comments\.list/, (route) => holdComments(route, held, () => arrived))
   await page.reload()
   await comments(page).getByRole("button", { name: "Try again" }).press("Enter")
   await expect.poll(async () => (await owner.query<{ items: unknown[] }>("comments.list", { submissionId: id })).items.length).toBe(2)
