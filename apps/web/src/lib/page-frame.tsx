@@ -1,5 +1,5 @@
 import { cx } from "@intray/ui/lib/cx"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import sheet from "../public/public.css?url"
 
@@ -8,6 +8,8 @@ export type PageFrameProps = {
   /** Pixels that the page inside believes to have, drawn smaller by a factor to fit where it stands; without it, as large as where it stands. */
   size?: { width: number; height: number; scale: number }
   colours: "light" | "dark"
+  /** Pressed anywhere within the page inside, whose keys this page does not hear by itself; also before anything is drawn there. */
+  onEscape?: () => void
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ export type PageFrameProps = {
  * A page within the page: what is inside has a width of its own, so that it is laid out as on a phone or a desktop, and the
  * public pages' own style sheet. It is drawn by this page, so that it follows each change at once.
  */
-export function PageFrame({ title, size, colours, children }: PageFrameProps) {
+export function PageFrame({ title, size, colours, onEscape, children }: PageFrameProps) {
   const [inner, setInner] = useState<Document | null>(null)
   useEffect(() => {
     if (!inner) return
@@ -23,6 +25,10 @@ export function PageFrame({ title, size, colours, children }: PageFrameProps) {
     root.className = colours
     root.lang = document.documentElement.lang
   }, [inner, colours])
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  }, [onEscape])
   const furnish = (frame: HTMLIFrameElement | null) => {
     const page = frame?.contentDocument
     if (!page || page.head.querySelector("link")) return
@@ -34,6 +40,7 @@ export function PageFrame({ title, size, colours, children }: PageFrameProps) {
     link.onerror = () => setInner(page)
     page.head.append(link)
     page.title = title
+    page.addEventListener("keydown", (event) => event.key === "Escape" && escape.current?.())
   }
   return (
     <iframe

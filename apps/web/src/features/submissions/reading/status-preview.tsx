@@ -45,16 +45,15 @@ export function SeeStatus({ submission }: SeeStatusProps) {
         description={words.description}
         closeLabel={words.close}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key that is pressed within the frame does not reach the dialog by itself */}
-        <div className="-mx-5 h-[64dvh] min-h-0 border-t" onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
-          <Preview submission={submission} />
+        <div className="-mx-5 h-[64dvh] min-h-0 border-t">
+          <Preview submission={submission} onEscape={() => setOpen(false)} />
         </div>
       </Dialog>
     </>
   )
 }
 
-function Preview({ submission }: SeeStatusProps) {
+function Preview({ submission, onEscape }: SeeStatusProps & { onEscape: () => void }) {
   // Always what they would see now.
   const { data, isError, refetch } = trpc.submissions.statusPreview.useQuery({ id: submission.id }, { gcTime: 0, retry: false })
   if (isError)
@@ -72,7 +71,7 @@ function Preview({ submission }: SeeStatusProps) {
   if (!data) return loading
   const colours = document.documentElement.classList.contains("dark") ? "dark" : "light"
   return (
-    <PageFrame title={words.title(submission)} colours={colours}>
+    <PageFrame title={words.title(submission)} colours={colours} onEscape={onEscape}>
       <Suspense fallback={loading}>
         <StatusPreview status={data} />
       </Suspense>
