@@ -7,10 +7,8 @@ import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
 import { fetchAhead } from "./lib/builds/ahead.ts"
 import { offerNewBuilds } from "./lib/builds/offer.ts"
-import { takeEarly } from "./lib/early.ts"
-import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
-import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
+import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
 import { holdsUnsaved } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 
@@ -52,7 +50,7 @@ connectAuth({
 
 const root = document.getElementById("root")
 if (!root) throw new Error("The document has no #root")
-const app = (
+createRoot(root).render(
   <StrictMode>
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -61,12 +59,5 @@ const app = (
         <RouterProvider router={router} />
       </QueryClientProvider>
     </trpc.Provider>
-  </StrictMode>
+  </StrictMode>,
 )
-void takeEarly().then((early) => {
-  if (early) {
-    if (early.team !== undefined && early.answers.length > 0) storeTeam(early.team)
-    fillCache(queryClient, early)
-  }
-  createRoot(root).render(app)
-})
