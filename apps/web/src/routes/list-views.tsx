@@ -22,14 +22,14 @@ import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
 import { useKeys } from "../lib/keyboard.ts"
-import { Opening, onDemand } from "../lib/on-demand.tsx"
+import { onDemand } from "../lib/on-demand.tsx"
 import { useListAdvance } from "../lib/preferences.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
-const ExportDialog = onDemand<ExportDialogProps>(
-  () => import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
-  Opening,
+// Drawn closed with the list: what stands in its place must not keep the keys, as `Opening` does.
+const ExportDialog = onDemand<ExportDialogProps>(() =>
+  import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
 )
 
 export type ListViewsProps = {
