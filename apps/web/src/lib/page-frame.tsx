@@ -25,9 +25,9 @@ export function PageFrame({ title, size, colours, onEscape, children }: PageFram
     root.className = colours
     root.lang = document.documentElement.lang
   }, [inner, colours])
-  const escape = useRef(onEscape)
+  const latestEscape = useRef(onEscape)
   useEffect(() => {
-    escape.current = onEscape
+    latestEscape.current = onEscape
   }, [onEscape])
   const furnish = (frame: HTMLIFrameElement | null) => {
     const page = frame?.contentDocument
@@ -40,7 +40,7 @@ export function PageFrame({ title, size, colours, onEscape, children }: PageFram
     link.onerror = () => setInner(page)
     page.head.append(link)
     page.title = title
-    page.addEventListener("keydown", (event) => event.key === "Escape" && escape.current?.())
+    page.addEventListener("keydown", (event) => event.key === "Escape" && latestEscape.current?.())
   }
   return (
     <iframe
