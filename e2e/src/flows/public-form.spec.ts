@@ -144,9 +144,12 @@ test("a form that is edited while somebody fills the old version in takes the ol
   const portal = await makePortal(client, { slug: "edited", title: "Edited", form: short })
   await page.goto(`${open.url}/edited`)
   await fillShort(page, "Old")
+  // The other page begins with the draft of this one.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("intray-draft:edited:2"))).toContain(kit.email)
   const other = await context.newPage()
   await other.clock.install()
   await other.goto(`${open.url}/edited`)
+  await expect(other.getByLabel("Your name")).toHaveValue("Old")
   await fillShort(other, "New")
   await publish(client, portal, {
     ...short,
@@ -165,6 +168,28 @@ test("a form that is edited while somebody fills the old version in takes the ol
   await other.getByLabel("Your town").fill("Tromsø")
   await send(other).click()
   await arrived(other)
+})
+
+test("what arrived while its answer was lost is not made again by the next version of the form @long", async ({ page, open }) => {
+  const portal = await makePortal(client, { slug: "lost", title: "Lost", form: short })
+  await page.goto(`${open.url}/lost`)
+  await fillShort(page, "Kit")
+  await page.route("**/submissions", async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page).click()
+  await page.getByRole("button", { name: "Do not send it now" }).click()
+  await page.unroute("**/submissions")
+  await publish(client, portal, {
+    ...short,
+    fields: [...short.fields, { type: "short_text", key: "town", label: "Your town", required: true }],
+  })
+  await page.reload()
+  await expect(page.getByLabel("Your name")).toHaveValue("Kit")
+  await page.getByLabel("Your town").fill("Tromsø")
+  await send(page).click()
+  await expect(page.getByText("An earlier press got through after all", { exact: false })).toBeVisible()
 })
 
 test("a portal with a password shows nothing of its form until it is given, and asks again when it was changed", async ({ page, open }) => {

@@ -19,7 +19,7 @@ test("what a submitter changed is read by the team question by question, by key 
     headers: { origin: seeded.url },
   })
   expect(edited.status()).toBe(200)
-  await expect(page.getByText(/^Version 2 of 2 · edited /)).toBeVisible()
+  await expect(page.getByRole("paragraph").filter({ has: opener })).toContainText(/^Version 2 of 2 · edited /)
   // It was read before: what is new is shown without being asked for.
   const panel = page.getByRole("region", { name: "Versions" })
   await expect(panel.getByText("1 answer differs from the version before.")).toBeVisible()

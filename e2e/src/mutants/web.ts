@@ -224,10 +224,10 @@ export const web: readonly Fault[] = [
     tests: ["packages/ui/src/lib/combobox.unit.test.ts"],
   },
   {
-    fault: "A draft that is carried over to another version gets a new key",
+    fault: "A draft that was sent off gets a new key when it is carried over to another version",
     file: `${portal}/draft.ts`,
-    from: "return newest ? { ...newest, step: 0 } : newDraft(fields)",
-    to: "return newest ? { ...newest, idempotencyKey: randomHex(16), step: 0 } : newDraft(fields)",
+    from: "idempotencyKey: newest.sendTried ? newest.idempotencyKey : randomHex(16), step: 0",
+    to: "idempotencyKey: randomHex(16), step: 0",
     tests: [`${portal}/draft.unit.test.ts`],
   },
   {

@@ -14,6 +14,8 @@ export type Draft = {
   values: FormValues
   uploads: UploadRecord[]
   idempotencyKey: string
+  /** It was sent off under its key, and no answer said yet what became of it. */
+  sendTried: boolean
   /** Which step was before the person; 0 in a form of one. */
   step: number
   /** ISO moment of the last change; null for a draft that was never written. */
@@ -35,7 +37,7 @@ const FORMAT = 1
 const WAIT_MS = 400
 
 export function newDraft(fields: Field[]): Draft {
-  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), step: 0, savedAt: null }
+  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), sendTried: false, step: 0, savedAt: null }
 }
 
 export function createDraftStore(options: {
@@ -75,8 +77,10 @@ export function createDraftStore(options: {
       if (own) return own
       const others = attempt(() => keys().map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
       const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
-      // The key comes along: what was sent in the version before, and whose answer was lost on the way, is not made a second submission.
-      return newest ? { ...newest, step: 0 } : newDraft(fields)
+      if (!newest) return newDraft(fields)
+      // The key comes along with what was sent off in the version before, whose answer may be lost: it is not made a second submission. What
+      // was never sent off has a key of its own, since another page of this browser may send the draft that both began with.
+      return { ...newest, idempotencyKey: newest.sendTried ? newest.idempotencyKey : randomHex(16), step: 0 }
     },
     save(draft) {
       pending = draft
@@ -104,6 +108,7 @@ function read(text: string | null, fields: Field[]): Draft | null {
     uploads: fitUploads(stored.uploads),
     // One that is none of ours would be refused at each try.
     idempotencyKey: /^[0-9a-f]{32}$/.test(stored.idempotencyKey) ? stored.idempotencyKey : randomHex(16),
+    sendTried: stored.sendTried === true,
     step: typeof stored.step === "number" && Number.isInteger(stored.step) && stored.step >= 0 ? stored.step : 0,
     savedAt: stored.savedAt,
   }

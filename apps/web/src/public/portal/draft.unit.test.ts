@@ -110,9 +110,9 @@ describe("the draft store", () => {
     expect(back.uploads).toMatchObject([{ id: "u1", status: "lost", sent: 40, url: "/api/uploads/abc" }])
   })
 
-  it("carries a draft over to a new version of the form, as far as it fits, under its key", () => {
+  it("carries a draft over to a new version of the form, as far as it fits, under its key when it was sent off", () => {
     const storage = memory()
-    const draft = filled()
+    const draft = { ...filled(), sendTried: true }
     const store = storeOf(storage)
     store.save(draft)
     store.flush()
@@ -124,7 +124,18 @@ describe("the draft store", () => {
     expect(back.values).toEqual({ leaves: { artist: "Kitefall", rights: "" }, groups: {} })
     // Sent in the version before, with the answer lost on the way, it would else be a second submission.
     expect(back.idempotencyKey).toBe(draft.idempotencyKey)
+    expect(back.sendTried).toBe(true)
     expect(back.savedAt).not.toBeNull()
+  })
+
+  it("gives what was never sent off a key of its own in a new version: another page may send the draft that both began with", () => {
+    const storage = memory()
+    const store = storeOf(storage)
+    store.save(filled())
+    store.flush()
+    const [one, other] = [storeOf(storage, 2).load(), storeOf(storage, 2).load()]
+    expect(one.values.leaves.artist).toBe("Kitefall")
+    expect(new Set([storeOf(storage).load().idempotencyKey, one.idempotencyKey, other.idempotencyKey]).size).toBe(3)
   })
 
   it("carries the newest draft over where several versions have one", () => {

@@ -123,6 +123,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const [summary, setSummary] = useState<PortalForm["summary"]>(null)
   const key = useRef(initial.idempotencyKey)
+  const sendTried = useRef(initial.sendTried)
   const counted = useRef(initial.savedAt !== null || around.rehearse !== undefined || revision !== undefined)
   const trap = useRef<HTMLInputElement>(null)
 
@@ -146,7 +147,8 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const wrong = useMemo(() => issueOrder(issues, fields, values), [issues, fields, values])
 
   const sent = sending.phase === "sent"
-  const keepNow = useSavedDraft({ store, fields, values, begun, uploads, key, step: steps.current, changed: statuses, over: sent })
+  const step = steps.current
+  const keepNow = useSavedDraft({ store, fields, values, begun, uploads, key, sendTried, step, changed: statuses, over: sent })
 
   // An error that is mended goes at once; a new one waits until the field is left.
   useEffect(() => {
@@ -172,9 +174,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const deliver = async () => {
+    sendTried.current = true
     keepNow()
     const answers = shownAnswers(form, collectAnswers(fields, values, answerId(uploads, false)))
     const result = await sender.deliver(answers)
+    // Refused, or refused under this key: nothing of it is on its way any more.
+    if (result?.kind === "invalid" || result?.kind === "sentAlready") sendTried.current = false
     if (result?.kind === "sent") {
       store.remove()
       steps.restart()
@@ -288,6 +293,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       setServerIssues(new Map())
       setSending({ phase: "idle" })
       key.current = randomHex(16)
+      sendTried.current = false
       dispatchValues({ type: "replace", values: revision?.begun ?? beginning(fields, around.parameters) })
       steps.restart()
       announce(words.draft.startedOver)

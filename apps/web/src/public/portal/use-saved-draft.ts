@@ -13,6 +13,7 @@ type SavedDraftOptions = {
   begun: FormValues
   uploads: Uploads
   key: RefObject<string>
+  sendTried: RefObject<boolean>
   step: number
   /** Changes whenever an upload does. */
   changed: string
@@ -21,12 +22,23 @@ type SavedDraftOptions = {
 }
 
 /** Keeps the draft as the form changes and when the page goes away. Gives back what writes it at once. */
-export function useSavedDraft({ store, fields, values, begun, uploads, key, step, changed, over }: SavedDraftOptions): () => void {
+export function useSavedDraft({
+  store,
+  fields,
+  values,
+  begun,
+  uploads,
+  key,
+  sendTried,
+  step,
+  changed,
+  over,
+}: SavedDraftOptions): () => void {
   const save = useCallback(() => {
     const used = new Set(fileAnswers(fields, values).flatMap(({ ids }) => ids))
     const kept = [...uploads.snapshot().values()].filter((upload) => used.has(upload.id))
-    store.save({ values, uploads: kept, idempotencyKey: key.current, step, savedAt: null })
-  }, [store, fields, values, uploads, key, step])
+    store.save({ values, uploads: kept, idempotencyKey: key.current, sendTried: sendTried.current, step, savedAt: null })
+  }, [store, fields, values, uploads, key, sendTried, step])
 
   const saveNow = useCallback(() => {
     if (over || !isTouched(values, begun)) return
