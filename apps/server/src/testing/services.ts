@@ -64,7 +64,7 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
   const secret = "a secret of forty characters for testing"
   const baseUrl = options.baseUrl ?? testBaseUrl
   const log = options.log ?? silentLog
-  const valkey = await openValkey({ redisUrl: env.redisUrl, databaseUrl: url ?? "file:", secret, baseUrl, log })
+  const valkey = await openValkey({ redisUrl: env.redisUrl, databaseUrl: url ?? "file:", secret, baseUrl, log, answerMs: 1000 })
   const services = await createServices({
     env,
     db,

@@ -5,7 +5,7 @@ import { engine } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { rateLimit } from "@intray/db/schema"
 import { on } from "@intray/db/testing"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { createApp } from "../../app.ts"
 import type { Env } from "../../env.ts"
 import { openSite } from "../../features/platform/pages/site.ts"
@@ -23,6 +23,8 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   let worlds: [World, World, World]
   let team: TestTeam
   let slug: string
+  /** Of those that are on it. */
+  let apps: ReturnType<typeof createApp>[]
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
   const heard: string[][] = [[], [], []]
 
@@ -35,9 +37,11 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     const beside = (more: Partial<Env>) => createWorld({ joined: true, beside: one.services, env: { ...env, ...more }, now })
     worlds = [one, await beside({}), await beside({ redisUrl: null })]
     for (const [index, world] of worlds.entries()) world.db.onAnnounced((topic) => heard[index]?.push(topic))
-    await expect.poll(() => worlds.map((world) => world.services.processes.count)).toEqual([3, 3, 3])
+    const counts = () => worlds.map((world) => world.services.processes.count)
+    await vi.waitFor(() => expect(counts()).toEqual([3, 3, 3]), { timeout: 15_000 })
     team = await one.team()
     slug = (await makePortal(team)).slug
+    apps = worlds.slice(0, 2).map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
   }, 60_000)
   afterAll(async () => {
     for (const world of [...worlds].reverse()) await world.close()
@@ -45,10 +49,11 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     rmSync(web, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    await expect.poll(() => worlds.slice(0, 2).map((world) => world.services.valkey?.up), { timeout: 15_000 }).toEqual([true, true])
+    await vi.waitFor(() => expect(ups()).toEqual([true, true]), { timeout: 15_000 })
     for (const topics of heard) topics.splice(0)
   })
 
+  const ups = () => worlds.slice(0, 2).map((world) => world.services.valkey?.up)
   /** Has one announce something. @returns the topic */
   const announce = (which: number): string => {
     const topic = `events:${newSecret(60)}`
@@ -77,7 +82,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
       const byValkey = announce(0)
       await expect.poll(() => heardBy(byValkey)).toEqual([true, true, false])
       await server.kill()
-      await expect.poll(() => worlds.slice(0, 2).map((world) => world.services.valkey?.up)).toEqual([false, false])
+      await expect.poll(ups).toEqual([false, false])
       const byDatabase = announce(0)
       await expect.poll(() => heardBy(byDatabase)).toEqual([true, true, false])
       await client.query("select 1")
@@ -92,7 +97,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   it("hear of what is said at the very moment at which it stops answering", async () => {
     server.pause()
     const topic = announce(0)
-    await expect.poll(() => heardBy(topic)).toEqual([true, true, false])
+    await expect.poll(() => heardBy(topic), { timeout: 10_000 }).toEqual([true, true, false])
     server.resume()
   })
 
@@ -105,7 +110,6 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     expect(waits.map((wait) => wait === null)).toEqual([true, true, true, true, true, true, false, false])
 
     const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
-    const apps = two.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
     const answers: Response[] = []
     // The clock stands: all of it is one second.
     for (let count = 0; count < 80; count += 1)
@@ -121,9 +125,8 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   it("say in Health, among the settings and to Prometheus how it is, and nowhere the password", async () => {
     const [world] = worlds
     const boss = await makeAdmin(world.services, { name: "Boss" })
-    const app = createApp(world.services, { site: openSite(web), version: "test" })
     const scrape = async () =>
-      (await app.request(`${testBaseUrl}/metrics`, { headers: { authorization: "Bearer a-token-of-the-operator" } })).text()
+      (await apps[0]?.request(`${testBaseUrl}/metrics`, { headers: { authorization: "Bearer a-token-of-the-operator" } }))?.text()
     const place = `127.0.0.1:${server.port}`
     const health = () => boss.caller.admin.system.health()
     expect((await health()).valkey).toEqual({ level: "ok", place, error: null })

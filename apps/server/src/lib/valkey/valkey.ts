@@ -14,6 +14,8 @@ export type ValkeyOptions = {
   /** What all names of this installation begin with: another one may use the same server. */
   prefix: string
   log: Pick<Log, "info" | "warn">
+  /** Milliseconds after which an answer is no answer. {@link ANSWER_MS}; tests that are not about it leave a busy machine more. */
+  answerMs?: number | undefined
 }
 
 /** Milliseconds after which an answer is no answer: whoever waits goes another way. */
@@ -34,6 +36,7 @@ const MOST_ASKED = 1000
 export class Valkey {
   readonly place: string
   readonly #options: ValkeyOptions
+  readonly #answerMs: number
   readonly #own = randomUUID()
   readonly #hearers = new Set<(text: string) => void>()
   readonly #turns = new Set<() => void>()
@@ -48,6 +51,7 @@ export class Valkey {
 
   private constructor(options: ValkeyOptions) {
     this.#options = options
+    this.#answerMs = options.answerMs ?? ANSWER_MS
     this.place = placeOf(options.address)
   }
 
@@ -83,7 +87,7 @@ export class Valkey {
     if (!pair || this.#asked >= MOST_ASKED) return null
     this.#asked += 1
     try {
-      return await inTime(question(pair.asking), ANSWER_MS)
+      return await inTime(question(pair.asking), this.#answerMs)
     } catch (cause) {
       this.#gone(pair, cause)
       return null
@@ -148,7 +152,7 @@ export class Valkey {
   async #greet(pair: Pair): Promise<void> {
     await Promise.all([pair.asking.connect(), pair.hearing.connect()])
     await pair.hearing.subscribe(this.#channel, (message) => this.#hear(message))
-    await inTime(this.#try(pair.asking), ANSWER_MS)
+    await inTime(this.#try(pair.asking), this.#answerMs)
   }
 
   #try(client: Client): Promise<unknown> {

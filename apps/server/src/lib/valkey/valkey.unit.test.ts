@@ -12,11 +12,20 @@ const lines: string[] = []
 const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(`warning: ${line}`) }
 const opened: Valkey[] = []
 
-async function open(url: string, prefix = "intray:test"): Promise<Valkey> {
-  const valkey = await Valkey.open({ address: readValkeyUrl(url)!, prefix, log })
+type How = { prefix?: string; answerMs?: number }
+
+async function open(url: string, { prefix = "intray:test", answerMs }: How = {}): Promise<Valkey> {
+  const valkey = await Valkey.open({ address: readValkeyUrl(url)!, prefix, log, answerMs })
   opened.push(valkey)
   return valkey
 }
+/** One that is there, and has the time that a busy machine takes to answer. */
+async function openUp(url: string, how: How = {}): Promise<Valkey> {
+  const valkey = await open(url, { answerMs: 2000, ...how })
+  await isUp(valkey)
+  return valkey
+}
+const isUp = (valkey: Valkey) => expect.poll(() => valkey.up, { timeout: 15_000 }).toBe(true)
 
 beforeEach(() => void lines.splice(0))
 afterEach(() => {
@@ -91,10 +100,9 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
     await server.say("CONFIG", "SET", "maxmemory", "0")
     await server.say("FLUSHALL")
   })
-  const isUp = (valkey: Valkey) => expect.poll(() => valkey.up, { timeout: 15_000 }).toBe(true)
 
   test("says where it is, and never how one signs in", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url)
     expect([valkey.up, valkey.error, valkey.place]).toEqual([true, null, `127.0.0.1:${server.port}`])
     const wrong = await open(`redis://mara:${encodeURIComponent("not the word")}@127.0.0.1:${server.port}/3`)
     expect([wrong.up, wrong.place]).toEqual([false, `127.0.0.1:${server.port}/3`])
@@ -111,7 +119,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
     expect(commands).toHaveLength(10)
     const rights = ["resetkeys", "~intray:*", "resetchannels", "&intray:*", "-@all", ...commands]
     expect(await server.say("ACL", "SETUSER", "mara", "reset", "on", ">word", ...rights)).toBe("+OK\r\n")
-    const valkey = await open(`redis://mara:word@127.0.0.1:${server.port}/3`)
+    const valkey = await openUp(`redis://mara:word@127.0.0.1:${server.port}/3`)
     expect([valkey.up, valkey.error]).toEqual([true, null])
     const counters = valkeyCounters(valkey)
     await counters.count(uses("a"))
@@ -131,7 +139,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("counts, each window with an end, takes back and forgets", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url)
     const counters = valkeyCounters(valkey)
     const two = [...uses("a"), { key: "b", times: 5, leftMs: 1000 }]
     expect(await counters.count(two)).toEqual([1, 5])
@@ -157,7 +165,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("carries what one process says to the others of its installation, and tells how many hear it", async () => {
-    const [one, two, stranger] = [await open(server.url), await open(server.url), await open(server.url, "intray:other")]
+    const [one, two, stranger] = [await openUp(server.url), await openUp(server.url), await openUp(server.url, { prefix: "intray:other" })]
     const heard: string[][] = [[], [], []]
     for (const [index, valkey] of [one, two, stranger].entries()) valkey.onHeard((text) => heard[index]?.push(text))
     expect(await one.say("events:a\nevents:b")).toBe(2)
@@ -167,7 +175,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("that is killed is away at once, told of once, and used again when it is back", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     let turns = 0
     valkey.onTurn(() => (turns += 1))
     await valkeyCounters(valkey).count(uses("a"))
@@ -187,7 +195,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("that stops answering holds nobody for longer than its time, the next one not at all, and keeps no questions", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     const counters = valkeyCounters(valkey)
     server.pause()
     try {
@@ -205,7 +213,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("that stops answering while nobody asks is noticed too", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     server.pause()
     await expect.poll(() => valkey.up, { timeout: 5000 }).toBe(false)
     server.resume()
@@ -213,7 +221,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("that has no room, or may not be written to, is away until it has", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url)
     await server.say("CONFIG", "SET", "maxmemory", "1")
     expect(await valkeyCounters(valkey).count(uses("a"))).toBeNull()
     expect(valkey.error).toMatch(/OOM/)
@@ -228,13 +236,12 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("whose password is another one now is away, and its connection that only hears as well", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url)
     await server.say("CLIENT", "KILL", "TYPE", "pubsub")
     await expect.poll(() => valkey.up).toBe(false)
     await isUp(valkey)
     await server.say("ACL", "SETUSER", "mara", "reset", "on", ">word", "~*", "&*", "+@all")
-    const hers = await open(`redis://mara:word@127.0.0.1:${server.port}`)
-    expect(hers.up).toBe(true)
+    const hers = await openUp(`redis://mara:word@127.0.0.1:${server.port}`)
     await server.say("ACL", "SETUSER", "mara", "resetpass", ">another")
     await server.say("CLIENT", "KILL", "USER", "mara")
     await expect.poll(() => hers.error ?? "", { timeout: 5000 }).toMatch(/WRONGPASS/)
@@ -254,7 +261,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
   })
 
   test("that throws counters out for want of room begins them anew, and answers", async () => {
-    const valkey = await open(server.url)
+    const valkey = await openUp(server.url)
     const counters = valkeyCounters(valkey)
     await counters.count(uses("first", 7))
     await server.say("CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
