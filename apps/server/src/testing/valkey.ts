@@ -52,7 +52,10 @@ export async function startTestValkey(more: readonly string[] = []): Promise<Tes
     await ended
   }
   await begin()
-  const orphan = () => child.kill("SIGKILL")
+  const orphan = () => {
+    child.kill("SIGKILL")
+    rmSync(folder, { recursive: true, force: true })
+  }
   process.once("exit", orphan)
   return {
     port,
