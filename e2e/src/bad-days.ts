@@ -6,6 +6,7 @@ import { eio, enospc, readonly, slowdisk } from "./bad-days/faults/disk.ts"
 import { kill } from "./bad-days/faults/kill.ts"
 import { memory } from "./bad-days/faults/memory.ts"
 import { postgres } from "./bad-days/faults/postgres.ts"
+import { valkey } from "./bad-days/faults/valkey.ts"
 import { Checks } from "./lib/checks.ts"
 
 // Everything that can go wrong around a server, one after the other, while eight people write and upload. After each: nothing that was
@@ -16,7 +17,7 @@ import { Checks } from "./lib/checks.ts"
 //
 // `--short` has each fault last a third of its time. What cannot be tried on a machine is named, and not counted as passed.
 
-const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, bucket, mail, stuck, memory }
+const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, valkey, bucket, mail, stuck, memory }
 
 const { values } = parseArgs({
   options: { seed: { type: "string" }, cycles: { type: "string", default: "200" }, only: { type: "string" }, short: { type: "boolean" } },

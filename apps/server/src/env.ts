@@ -14,6 +14,7 @@ import { type Offer, readPlans, standardPlans } from "./features/teams/subscript
 import { readStripe, type StripeSettings, stripeSettings } from "./features/teams/subscription/stripe-settings.ts"
 import type { LogFormat } from "./lib/log.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
+import { readValkeyUrl } from "./lib/valkey/address.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
 export class BadSetting extends Error {}
@@ -82,6 +83,10 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine((value) => /^(postgres(ql)?:\/\/|file:)./.test(value), "must begin with file: or postgres://")
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine((value) => readValkeyUrl(value) !== null, "must look like redis://user:password@host:6379/0; rediss:// is with TLS")
     .optional(),
   BASE_URL: origin.optional(),
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
@@ -175,6 +180,8 @@ export type Env = {
   dataDir: string
   /** `file:…` or `postgres://…` */
   databaseUrl: string
+  /** A Valkey or Redis server for wake-ups and limits, on Postgres alone; null: the database does both. */
+  redisUrl: string | null
   /** Null: where no address was set it is made of the port, once that is known. */
   baseUrl: string | null
   /** Null: the one kept in the data folder. */
@@ -237,6 +244,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? pathToFileURL(join(dataDir, "intray.sqlite")).href,
+    redisUrl: value.REDIS_URL ?? null,
     baseUrl: value.BASE_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,

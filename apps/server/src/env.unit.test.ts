@@ -36,6 +36,14 @@ describe("settings", () => {
     expect(() => readEnv({ LOG_FORMAT: "xml" })).toThrow("LOG_FORMAT must be text or json")
   })
 
+  it("name a Valkey server for wake-ups and limits, and where they cannot, do not repeat how one signs in there", () => {
+    expect(readEnv({}).redisUrl).toBeNull()
+    expect(readEnv({ REDIS_URL: "valkey://:word@cache.example.org/2" }).redisUrl).toBe("valkey://:word@cache.example.org/2")
+    const wrong = () => readEnv({ REDIS_URL: "redis://mara:a-secret-word@cache.example.org/0?db=1" })
+    expect(wrong).toThrow(BadSetting)
+    expect(wrong).not.toThrow(/a-secret-word/)
+  })
+
   it("count the use of the app only where both the key and the place are said", () => {
     expect(readEnv({}).analytics).toBeNull()
     const both = { POSTHOG_KEY: "phc_somebodys_project", POSTHOG_HOST: "https://count.example.org/" }
@@ -78,6 +86,8 @@ describe("settings", () => {
     ["BASE_URL", "intray.example.org", "BASE_URL must be an address like"],
     ["BASE_URL", "https://example.org/intray", "BASE_URL must be an address like"],
     ["DATABASE_URL", "mysql://root@localhost/x", "DATABASE_URL must begin with file: or postgres:"],
+    ["REDIS_URL", "cache.example.org:6379", "REDIS_URL must look like redis://"],
+    ["REDIS_URL", "redis://cache.example.org/name", "REDIS_URL must look like redis://"],
     ["AUTH_SECRET", "short", "AUTH_SECRET must be at least 32 characters long"],
     ["SMTP_URL", "mail.example.org", "SMTP_URL must look like"],
     ["MAIL_FROM", "nobody", "MAIL_FROM must be an e-mail address"],

@@ -26,6 +26,9 @@ import { keyOfSecret } from "./lib/secret.ts"
 import { noteSecurityEvent } from "./lib/security-log.ts"
 import type { Services } from "./lib/services.ts"
 import { openFiles } from "./lib/storage/open.ts"
+import { valkeyCounters } from "./lib/valkey/counters.ts"
+import type { Valkey } from "./lib/valkey/valkey.ts"
+import { shareByValkey } from "./lib/valkey/wake-ups.ts"
 import { createWorker } from "./lib/worker.ts"
 
 export type Parts = {
@@ -41,17 +44,19 @@ export type Parts = {
   space?: ReadSpace
   /** The others that share the database; none without it. */
   processes?: Processes | undefined
+  /** What wakes them and counts limits in the place of the database; nothing without it. */
+  valkey?: Valkey | null
   /** For tests; a program leaves it out and gets what costs a guesser time. */
   passwords?: Passwords | undefined
 }
 
 /** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
-  const { env, db, log, baseUrl, clock = systemClock, processes = alone() } = parts
+  const { env, db, log, baseUrl, clock = systemClock, processes = alone(), valkey = null } = parts
   const metrics = env.metrics ? createMetrics() : noMetrics
   const jobs = createWorker({ db, log, clock, onAttempt: metrics.job })
   const room = createRoom({ dir: env.dataDir, db, log, ...(parts.space ? { space: parts.space } : {}) })
-  const limits = createLimits(db, clock, env.rateLimits)
+  const limits = createLimits(db, clock, env.rateLimits, valkey && valkeyCounters(valkey))
   const mail = createMailer({
     db,
     clock,
@@ -98,8 +103,26 @@ export async function createServices(parts: Parts): Promise<Services> {
   const storage = await openFiles(env, room)
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
-  processes.share(db)
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, processes, log, metrics, clock }
+  if (valkey) shareByValkey(valkey, processes, db)
+  else processes.share(db)
+  const services: Services = {
+    env,
+    baseUrl,
+    keyOf,
+    db,
+    auth,
+    mail,
+    jobs,
+    limits,
+    live,
+    storage,
+    room,
+    processes,
+    valkey,
+    log,
+    metrics,
+    clock,
+  }
   handleJobs(services, backgrounds)
   return services
 }

@@ -177,6 +177,17 @@ describe("a start", { timeout: 60_000 }, () => {
     for (const name of ["intray.sqlite", "auth-secret"]) expect(modeOf(name)).toBe("600")
   })
 
+  it("does without Valkey where that is away, and on SQLite says that it is not used; how one signs in there is not told", async () => {
+    const program = run({ REDIS_URL: "redis://:a-secret-word@127.0.0.1:1" })
+    await program.printed(/is ready at/)
+    expect(program.output()).toContain(
+      engine === "sqlite" ? "REDIS_URL is set and not used: on SQLite" : "Valkey at 127.0.0.1:1 cannot be used (connect ECONNREFUSED",
+    )
+    expect(program.output()).not.toContain("a-secret-word")
+    program.child.kill("SIGTERM")
+    expect(await program.ended).toBe(0)
+  })
+
   it("is refused where there are accounts and their secret is missing, until it is back or a new one is asked for", async () => {
     const first = run()
     const [, url = ""] = await first.printed(/is ready at (\S+)\n/)

@@ -26,6 +26,8 @@ import { type Metrics, SLOW_MS } from "./lib/metrics.ts"
 import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
 import { demandAlike, demandNeighbours, startAlone } from "./lib/together.ts"
+import { openValkey } from "./lib/valkey/open.ts"
+import type { Valkey } from "./lib/valkey/valkey.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
 
@@ -81,10 +83,12 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   if (applied.length > 0) say(startup.migrated({ count: applied.length }))
   const log = createLog(env.logFormat)
   const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
+  let valkey: Valkey | null = null
   try {
     if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
     const secret = await secretOf(env, db, (await processes.others()).length)
-    const services = await createServices({ env, db, log, baseUrl: url, secret, processes })
+    valkey = await openValkey({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl, secret, baseUrl: url, log })
+    const services = await createServices({ env, db, log, baseUrl: url, secret, processes, valkey })
     await demandAlike({ env, db, processes, secret, url, place: services.storage.place })
     if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
@@ -110,6 +114,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
 
     if (!site.built) say(startup.noWeb({ dir: webDir }))
     if (!env.rateLimits) say(startup.rateLimitsOff)
+    if (env.redisUrl !== null && valkey === null) say(startup.valkeyUnused)
     if (!services.mail.configured) say(startup.mailKept({ dir: join(env.dataDir, "mail") }))
     const link = await setupLink(services)
     if (link !== null) say(startup.setupLink({ link }))
@@ -125,6 +130,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
       services.mail.close()
       services.metrics.stop()
       timing.hear = null
+      valkey?.close()
       await processes.close()
       await db.close()
       lock?.release()
@@ -132,6 +138,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     }
     return { url, port, stop }
   } catch (cause) {
+    valkey?.close()
     await db.close()
     throw cause
   }

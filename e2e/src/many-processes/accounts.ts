@@ -43,8 +43,8 @@ export async function misfits({ checks, group }: Scene): Promise<void> {
 }
 
 /** Limits count over all processes: as many tries as one process would allow, and no more. */
-export async function limits(checks: Checks): Promise<void> {
-  const group = await startGroup(3, { RATE_LIMITS: "on" })
+export async function limits(checks: Checks, env: Record<string, string>): Promise<void> {
+  const group = await startGroup(3, { ...env, RATE_LIMITS: "on" })
   try {
     const base = group.balancer.url
     await makeAccount(base, { name: "Ola Brandt", email: "ola@example.com" })
@@ -61,6 +61,10 @@ export async function limits(checks: Checks): Promise<void> {
       "the right one too, from there",
       right,
     )
+    if (env.REDIS_URL) {
+      const [rows] = await group.sql<{ count: string }>("select count(*) as count from rate_limit")
+      checks.that(Number(rows?.count) === 0, "they are counted in Valkey, and in no row", rows)
+    }
     const [elsewhere] = await attempts(group, 1, password, () => "198.51.100.7")
     checks.that(elsewhere === 200, "and from elsewhere the account is open", elsewhere)
     const codes = await group.stop()

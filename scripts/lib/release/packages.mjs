@@ -7,8 +7,7 @@ import { at, readJson } from "../paths.mjs"
 
 /** Dependencies of dependencies that no running server of ours ever loads, and why. */
 export const leftOut = {
-  "@redis/client": "optional: what keeps the states of uploads in Redis, which we do not",
-  ioredis: "optional: the same",
+  ioredis: "optional: what keeps the states of uploads in Redis, which we do not",
   "prebuild-install": "fetches the database driver when it is installed",
   "node-abi": "the same",
 }

@@ -232,6 +232,7 @@ export const admin = forMembers("admin", {
     level: { ok: "Fine", warn: "Worth a look", bad: "Needs you" },
     refresh: "Look again",
     database: "Database",
+    valkey: "Valkey",
     storage: "Storage",
     mail: "Mail",
     queue: "Jobs",
@@ -241,6 +242,8 @@ export const admin = forMembers("admin", {
     engine: { sqlite: "SQLite", postgres: "PostgreSQL" },
     databaseText: ({ locale, version, bytes, engine }: { locale: string; version: string; bytes: number; engine: string }) =>
       `${engine} ${version}, ${formatBytes(locale, bytes)}`,
+    valkeyOk: ({ place }: { place: string }) => `Wakes processes and counts limits: ${place}`,
+    valkeyBad: ({ place, error }: { place: string; error: string }) => `${place}: ${error}. Until it is back, the database does both.`,
     storageOk: ({ place }: { place: string }) => `Can be written: ${place}`,
     storageBad: ({ place, error }: { place: string; error: string }) => `${place}: ${error}`,
     mailOff: "No mail server is set. Mail is kept in the data folder.",

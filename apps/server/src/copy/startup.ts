@@ -60,6 +60,11 @@ export const startup = {
   stripeSamePrice: (p: { one: string; other: string }) => `${p.one} and ${p.other} are the same price; each needs its own.`,
   stripePlansOff: "STRIPE_SECRET_KEY is set and PLANS is off; set PLANS=on to sell plans, or leave it out.",
   s3Fails: (p: { place: string; reason: string }) => `The bucket ${p.place} cannot be used (${p.reason}); check the S3_ settings.`,
+  valkey: (p: { place: string }) => `Wake-ups and limits go through Valkey at ${p.place}`,
+  valkeyGone: (p: { place: string; reason: string }) =>
+    `Valkey at ${p.place} cannot be used (${p.reason}); until it can, the database does what it did.`,
+  valkeyBack: (p: { place: string }) => `Valkey at ${p.place} can be used again`,
+  valkeyUnused: "REDIS_URL is set and not used: on SQLite there is one process, which has nobody to tell.",
   stopping: "Stopping: finishing what is under way",
   stopped: "Stopped",
   forced: "Stopped before everything was finished",

@@ -19,6 +19,19 @@ export type Counted = {
 /** One thing to count, how much of it is allowed, and how often it is used at once; once without it. */
 export type Use = { key: string; limit: Limit; times?: number }
 type Uses = Record<string, Use | undefined>
+
+/** A key's window, how many uses come to it now, and the milliseconds until it ends. */
+export type WindowUse = { key: string; times: number; leftMs: number }
+
+/** A place for counters that is quicker than a row, and may be away or forget. */
+export type SharedCounters = {
+  /** Counts all of them or none. @returns what each has come to; null while it is away */
+  count(windows: readonly WindowUse[]): Promise<readonly number[] | null>
+  /** Takes one use of each back, where it still knows of it. */
+  giveBack(keys: readonly string[]): Promise<void>
+  forget(key: string): Promise<void>
+}
+
 type CountedUses<U extends Uses> = { [K in keyof U]: undefined extends U[K] ? Counted | undefined : Counted }
 
 export type Limits = {
@@ -46,13 +59,18 @@ export type Limits = {
 
 const longestWindowMs = 86_400_000
 const HOUR = 3_600_000
+/** What the id of a counter that is not a row begins with; a key is hexadecimal. */
+const SHARED = "shared:"
+
+type Window = { name: string; key: string; times: number; max: number; until: number; seen: number }
 
 /**
  * Counters in the database, so that several processes share them. Keys hold addresses and e-mail addresses: they are stored as salted
  * hashes. A window is fixed: it begins at a multiple of its length.
  * @param enabled false: everything is allowed (RATE_LIMITS=off)
+ * @param shared counts in the place of rows, while it answers
  */
-export function createLimits(db: Database, clock: Clock, enabled: boolean): Limits {
+export function createLimits(db: Database, clock: Clock, enabled: boolean, shared: SharedCounters | null = null): Limits {
   let salt: Promise<string> | undefined
 
   async function count<U extends Uses>(uses: U): Promise<CountedUses<U>> {
@@ -71,22 +89,12 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
       const seen = windowMs < HOUR ? now - longestWindowMs + HOUR : now
       return { name, times, max: limit.max, until: begin + windowMs, seen, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
     })
-    const rows = await db
-      .insert(rateLimit)
-      // In one order, so that no two of these wait for each other.
-      .values(
-        windows
-          .map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen }))
-          .sort((a, b) => (a.key < b.key ? -1 : 1)),
-      )
-      .onConflictDoUpdate({
-        target: rateLimit.key,
-        set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: sql`excluded.last_request` },
-      })
-      .returning({ key: rateLimit.key, count: rateLimit.count })
-    for (const { name, key, max, until, times } of windows) {
-      const found = rows.find((row) => row.key === key)?.count ?? times
-      counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null, id: key }
+    const elsewhere = (await shared?.count(windows.map(({ key, times, until }) => ({ key, times, leftMs: until - now })))) ?? null
+    const counts = elsewhere ?? (await countRows(db, windows))
+    for (const [index, { name, key, max, until, times }] of windows.entries()) {
+      const found = counts[index] ?? times
+      const id = elsewhere ? `${SHARED}${key}` : key
+      counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null, id }
     }
     return counted as CountedUses<U>
   }
@@ -99,14 +107,20 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
     count,
     take,
     async giveBack(ids) {
-      if (!enabled || ids.length === 0) return
+      if (!enabled) return
+      const elsewhere = ids.filter((id) => id.startsWith(SHARED)).map((id) => id.slice(SHARED.length))
+      if (elsewhere.length > 0) await shared?.giveBack(elsewhere)
+      const rows = ids.filter((id) => !id.startsWith(SHARED))
+      if (rows.length === 0) return
       await db
         .update(rateLimit)
         .set({ count: sql`${rateLimit.count} - 1` })
-        .where(and(inArray(rateLimit.key, [...ids]), gt(rateLimit.count, 0)))
+        .where(and(inArray(rateLimit.key, rows), gt(rateLimit.count, 0)))
     },
     async forget(id) {
-      if (enabled) await db.delete(rateLimit).where(eq(rateLimit.key, id))
+      if (!enabled) return
+      if (id.startsWith(SHARED)) await shared?.forget(id.slice(SHARED.length))
+      else await db.delete(rateLimit).where(eq(rateLimit.key, id))
     },
     async demand(name, address, limit) {
       const wait = await take(`${name}:${networkOf(address ?? "unknown")}`, limit)
@@ -120,6 +134,24 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
       await db.delete(rateLimit).where(lt(rateLimit.lastRequest, clock.now().getTime() - longestWindowMs))
     },
   }
+}
+
+/** Counts them in one statement. @returns what each has come to, in their order */
+async function countRows(db: Database, windows: readonly Window[]): Promise<(number | undefined)[]> {
+  const rows = await db
+    .insert(rateLimit)
+    // In one order, so that no two of these wait for each other.
+    .values(
+      windows
+        .map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    )
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: sql`excluded.last_request` },
+    })
+    .returning({ key: rateLimit.key, count: rateLimit.count })
+  return windows.map(({ key }) => rows.find((row) => row.key === key)?.count)
 }
 
 async function saltOf(db: Database): Promise<string> {

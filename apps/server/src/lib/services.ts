@@ -12,6 +12,7 @@ import type { Mailer } from "./mail.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Room } from "./room.ts"
 import type { Storage } from "./storage/storage.ts"
+import type { Valkey } from "./valkey/valkey.ts"
 
 /** What the process is made of; built once by `createServices`, passed to everything. */
 export type Services = {
@@ -30,6 +31,8 @@ export type Services = {
   room: Room
   /** The others that share the database. */
   processes: Processes
+  /** Wakes them and counts limits, while it answers; null: the database does. */
+  valkey: Valkey | null
   log: Log
   metrics: Metrics
   clock: Clock

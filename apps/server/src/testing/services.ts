@@ -9,6 +9,7 @@ import type { Clock } from "../lib/clock.ts"
 import { type Log, silentLog } from "../lib/log.ts"
 import type { ReadSpace } from "../lib/room.ts"
 import type { Services } from "../lib/services.ts"
+import { openValkey } from "../lib/valkey/open.ts"
 import { createServices } from "../services.ts"
 
 export const testBaseUrl = "http://localhost:3000"
@@ -60,21 +61,27 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
   let now: Date | null = null
   const clock: Clock = { now: () => now ?? new Date() }
   const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off", RECALL_MINUTES: "0" }), ...options.env }
+  const secret = "a secret of forty characters for testing"
+  const baseUrl = options.baseUrl ?? testBaseUrl
+  const log = options.log ?? silentLog
+  const valkey = await openValkey({ redisUrl: env.redisUrl, databaseUrl: url ?? "file:", secret, baseUrl, log, answerMs: 1000 })
   const services = await createServices({
     env,
     db,
     clock,
     ...(options.space ? { space: options.space } : {}),
-    log: options.log ?? silentLog,
-    baseUrl: options.baseUrl ?? testBaseUrl,
+    log,
+    baseUrl,
     processes,
-    secret: "a secret of forty characters for testing",
+    valkey,
+    secret,
     passwords: options.realPasswords ? undefined : cheapPasswords,
   })
   const stop = async () => {
     services.live.stop()
     await services.jobs.stop()
     services.mail.close()
+    valkey?.close()
     await processes?.close()
   }
   const removeFolder = () => {

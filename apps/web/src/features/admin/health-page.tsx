@@ -21,7 +21,7 @@ const looks = {
 type Line = { name: string; level: CheckLevel; texts: string[] }
 
 function linesOf(health: Wire<Health>): Line[] {
-  const { database, storage, mail, queue, disk, backup } = health
+  const { database, valkey, storage, mail, queue, disk, backup } = health
   const failed =
     mail.lastError !== null && mail.lastErrorAt !== null ? [words.mailBad({ locale, at: mail.lastErrorAt, error: mail.lastError })] : []
   return [
@@ -30,6 +30,15 @@ function linesOf(health: Wire<Health>): Line[] {
       level: database.level,
       texts: [words.databaseText({ locale, ...database, engine: words.engine[database.engine] })],
     },
+    ...(valkey === null
+      ? []
+      : [
+          {
+            name: words.valkey,
+            level: valkey.level,
+            texts: [valkey.error === null ? words.valkeyOk(valkey) : words.valkeyBad({ place: valkey.place, error: valkey.error })],
+          },
+        ]),
     {
       name: words.storage,
       level: storage.level,

@@ -76,9 +76,11 @@ function createScrape(services: Services, version: string): () => Promise<string
   const free = gauge("intray_disk_free_bytes", "Room on the disk of the data folder.")
   const copied = gauge("intray_backup_last_timestamp_seconds", "When the last good copy was made; 0: never.")
   const processes = gauge("intray_processes", "Processes that serve this database, this one included, as far as it knows.")
+  const valkeyUp = services.valkey && gauge("intray_valkey_up", "Whether Valkey wakes processes and counts limits; 0: the database does.")
   const low = gauge("intray_disk_low", "Whether files are refused for want of room.")
 
   async function look(): Promise<void> {
+    valkeyUp?.set(services.valkey?.up ? 1 : 0)
     const { db, clock, env, room } = services
     low.set(room.low ? 1 : 0)
     processes.set(services.processes.count)

@@ -33,12 +33,18 @@ export async function health(ctx: AdminContext): Promise<Health> {
     node: process.version,
     since: new Date(Date.now() - Math.round(process.uptime() * 1000)),
     database: { level: "ok", ...database },
+    valkey: valkeyCheck(ctx),
     storage,
     mail: mails,
     queue,
     disk,
     backup,
   }
+}
+
+/** Nothing is wrong without it but that the database has more to do. */
+function valkeyCheck({ services: { valkey } }: AdminContext): Health["valkey"] {
+  return valkey && { level: level(false, !valkey.up), place: valkey.place, error: valkey.error }
 }
 
 /** Writes a few bytes and removes them. */

@@ -41,6 +41,8 @@ export const healthOutput = z.strictObject({
   /** Since when this process runs. */
   since: at,
   database: z.strictObject({ level: checkLevel, engine: z.enum(["sqlite", "postgres"]), version: text, bytes: whole }),
+  /** Null: none is set. `error`: why the database does what it would do. */
+  valkey: z.strictObject({ level: checkLevel, place: text, error: text.nullable() }).nullable(),
   storage: z.strictObject({ level: checkLevel, place: text, error: text.nullable() }),
   mail: z.strictObject({
     level: checkLevel,

@@ -47,6 +47,7 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("PORT", env.port),
     open("DATA_DIR", env.dataDir),
     env.databaseUrl.startsWith("file:") ? open("DATABASE_URL", env.databaseUrl) : masked("DATABASE_URL", env.databaseUrl),
+    masked("REDIS_URL", env.redisUrl),
     hidden("AUTH_SECRET", env.authSecret),
     masked("SMTP_URL", env.smtpUrl),
     open("MAIL_FROM", env.mailFrom),

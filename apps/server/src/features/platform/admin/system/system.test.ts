@@ -170,15 +170,21 @@ describe("the installation", () => {
     expect(health.disk.freeBytes).toBeGreaterThan(0)
     expect(health.backup).toEqual({ level: "warn", scheduled: true, last: null })
     expect(health.mail.configured).toBe(false)
+    expect(health.valkey).toBeNull()
     const secret = "s3cr3t-of-ours"
     const other = await createWorld({
-      env: { smtpUrl: `smtp://mara:${secret}@mail.example:587?pass=${secret}`, authSecret: secret.repeat(3) },
+      env: {
+        redisUrl: `redis://mara:${secret}@127.0.0.1:1/2`,
+        smtpUrl: `smtp://mara:${secret}@mail.example:587?pass=${secret}`,
+        authSecret: secret.repeat(3),
+      },
     })
     try {
       const { items } = await (await makeAdmin(other.services)).caller.admin.system.settings()
       const text = JSON.stringify(items)
       expect(text).not.toContain(secret)
       expect(items.find((one) => one.name === "SMTP_URL")?.value).toBe("smtp://mara:••••••@mail.example:587?pass=••••••")
+      expect(items.find((one) => one.name === "REDIS_URL")?.value).toBe("redis://mara:••••••@127.0.0.1:1/2")
       expect(items.find((one) => one.name === "ADMIN_EMAIL")).toEqual({ name: "ADMIN_EMAIL", value: null, secret: false })
     } finally {
       await other.close()

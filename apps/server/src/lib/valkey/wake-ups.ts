@@ -1,0 +1,57 @@
+import { type Database, MISSED, type Processes } from "@intray/db"
+import type { Valkey } from "./valkey.ts"
+
+/** Milliseconds in which what is said is gathered: a busy process says it at most so often. */
+const GATHER_MS = 15
+/** Topics of one message; beyond them it is cheaper to have everybody look at everything. */
+const MOST_TOPICS = 1000
+
+type Announcing = Pick<Database, "announce" | "onAnnounced">
+
+/**
+ * Has what is announced here heard in the other processes, and what is announced there heard here: by Valkey, and by the database as
+ * without it while Valkey is away, or where fewer hear it there than serve.
+ */
+export function shareByValkey(valkey: Pick<Valkey, "up" | "say" | "onHeard" | "onTurn">, processes: Processes, db: Announcing): void {
+  let relaying = false
+  let byDatabase: (topic: string) => void = () => undefined
+  let gathered = new Set<string>()
+  let gathering = false
+
+  /** What came from elsewhere is told to everybody here, and not sent on. */
+  const relay = (topic: string) => {
+    relaying = true
+    try {
+      db.announce(topic)
+    } finally {
+      relaying = false
+    }
+  }
+  const say = async () => {
+    gathering = false
+    const topics = gathered.size > MOST_TOPICS ? [MISSED] : [...gathered]
+    gathered = new Set()
+    const hear = await valkey.say(topics.join("\n"))
+    if (hear === null || hear < processes.count) for (const topic of topics) byDatabase(topic)
+  }
+
+  processes.share({
+    announce: relay,
+    onAnnounced(listener) {
+      byDatabase = listener
+      return () => undefined
+    },
+  })
+  db.onAnnounced((topic) => {
+    // Alone it tells nobody, and costs nothing.
+    if (relaying || processes.count === 1) return
+    if (!valkey.up) return byDatabase(topic)
+    gathered.add(topic)
+    if (!gathering) setTimeout(() => void say(), GATHER_MS)
+    gathering = true
+  })
+  valkey.onHeard((text) => {
+    for (const topic of text.split("\n")) relay(topic)
+  })
+  valkey.onTurn(() => relay(MISSED))
+}
