@@ -90,7 +90,8 @@ async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome
       await provedBy(benches, known)
       const work = async (bench: Bench) => {
         for (let mutant = able.shift(); mutant; mutant = able.shift()) {
-          const outcome = await bench.try(mutant, known, flag("nearest"))
+          const outcome = await attempt(bench, mutant, known)
+          if (!outcome) continue
           outcomes.push(outcome)
           if (outcome.by !== null || !flag("nearest")) ledger.add(outcome)
           say(outcome)
@@ -106,6 +107,21 @@ async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome
   } finally {
     for (const bench of benches) bench.end()
   }
+}
+
+/** Once more where the tests could not be run at all; null, and a failure of the whole, where they cannot then either. */
+async function attempt(bench: Bench, mutant: Mutant, known: Known | null): Promise<Outcome | null> {
+  let problem = ""
+  for (let time = 0; time < 2; time++) {
+    try {
+      return await bench.try(mutant, known, flag("nearest"))
+    } catch (cause) {
+      problem = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+      bench.runner.end()
+    }
+  }
+  checks.that(false, `${mutant.fault}: could not be tried`, problem)
+  return null
 }
 
 /** Runs the tests of a project without any fault; of Postgres, where few faults are, those alone that are named: the others are tried last. */

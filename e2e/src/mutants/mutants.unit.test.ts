@@ -20,9 +20,12 @@ describe("the order in which tests are tried for a fault", () => {
     })
   })
 
-  it("leaves out what cannot reach the fault, named or not", () => {
+  it("leaves out others that cannot reach the fault, and tries such as were named last", () => {
     const reaching = new Set(["server/labels/slow.test.ts", "server/other/b.test.ts"])
-    expect(inOrder(tests, ["server/labels/"], reaching)).toEqual({ near: ["server/labels/slow.test.ts"], far: ["server/other/b.test.ts"] })
+    expect(inOrder(tests, ["server/labels/"], reaching)).toEqual({
+      near: ["server/labels/slow.test.ts", "server/labels/quick.test.ts"],
+      far: ["server/other/b.test.ts"],
+    })
   })
 })
 
