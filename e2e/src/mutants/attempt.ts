@@ -7,7 +7,7 @@ import type { Known } from "./known.ts"
 import { inOrder } from "./order.ts"
 import { suiteOf } from "./suite.ts"
 import type { Mutant } from "./types.ts"
-import { VitestProcess } from "./vitest-process.ts"
+import { type RunAnswer, VitestProcess } from "./vitest-process.ts"
 
 export type Outcome = {
   mutant: Mutant
@@ -22,10 +22,17 @@ export type Outcome = {
 const TIMES = 8
 const SPARE_SECONDS = 90
 
+type Noticed = { test: string; file: string; message?: string }
+
+/** Time alone may be why it failed. */
+const isDoubtful = ({ test, file, message }: Noticed) => file !== "" && /timed? ?out|\btime\b|linear|grow/i.test(`${test} ${message ?? ""}`)
+
 /** One copy of the code, and what runs in it. */
 export class Bench {
   readonly copy: WorkCopy
   readonly runner: VitestProcess
+  /** Test files that passed without a fault, of those that were not run so before. */
+  readonly #passing = new Set<string>()
   /** Files that are not as the last run found them. */
   #stale: string[] = []
 
@@ -37,51 +44,81 @@ export class Bench {
   /** Puts a fault in, runs the tests that can notice it until one does, and takes it out again. */
   async try(mutant: Mutant, known: Known | null, nearest: boolean): Promise<Outcome> {
     const from = performance.now()
+    for (;;) {
+      const noticed = await this.#tryOnce(mutant, known, nearest)
+      // Whatever fails without the fault as well has not noticed it: it is left out from now on.
+      if (known && noticed && !(await this.#passesWithout(mutant, known, noticed.file))) continue
+      return { mutant, by: noticed?.test ?? null, file: noticed?.file ?? "", seconds: (performance.now() - from) / 1000 }
+    }
+  }
+
+  async #tryOnce(mutant: Mutant, known: Known | null, nearest: boolean): Promise<Noticed | null> {
     const source = readFileSync(join(this.copy.folder, mutant.file), "utf8")
     const undo = this.copy.put(mutant)
     try {
-      const noticed = known ? await this.#notice(mutant, source, known, nearest) : await this.#flow(mutant)
-      return { mutant, by: noticed?.test ?? null, file: noticed?.file ?? "", seconds: (performance.now() - from) / 1000 }
+      return known ? await this.#notice(mutant, source, known, nearest) : await this.#flow(mutant)
     } finally {
       undo()
       this.#stale = [mutant.file]
     }
   }
 
-  async #flow(mutant: Mutant): Promise<{ test: string; file: string } | null> {
+  /** Asked once for each test file that nobody has run without faults. */
+  async #passesWithout(mutant: Mutant, known: Known, file: string): Promise<boolean> {
+    const test = known.tests.find((one) => one.path === file)
+    if (!test || test.hash !== "" || this.#passing.has(file)) return true
+    const given = await this.#run(mutant.file, known, [file])
+    if (given !== "late" && given.failed === null) this.#passing.add(file)
+    else test.failed = given === "late" ? "it takes too long" : (given.failed?.test ?? null)
+    return this.#passing.has(file)
+  }
+
+  async #flow(mutant: Mutant): Promise<Noticed | null> {
     const { tests } = suiteOf(mutant)
     const test = await runFlows(this.copy, tests)
     return test === null ? null : { test, file: tests.length === 1 ? (tests[0] ?? "") : "" }
   }
 
-  async #notice(mutant: Mutant, source: string, known: Known, nearest: boolean): Promise<{ test: string; file: string } | null> {
+  async #notice(mutant: Mutant, source: string, known: Known, nearest: boolean): Promise<Noticed | null> {
     const usable = known.tests.filter((one) => one.failed === null)
     const { near, far } = inOrder(usable, suiteOf(mutant).tests, known.reaching(source, mutant))
-    for (const tests of nearest ? [near] : [near, far]) {
-      if (tests.length === 0) continue
-      const usual = usable.filter((one) => tests.includes(one.path)).reduce((sum, one) => sum + one.seconds, 0)
-      const changed = [mutant.file, ...this.#stale.filter((file) => file !== mutant.file)]
-      const given = await this.runner.run({ project: known.project, tests, changed }, (usual * TIMES + SPARE_SECONDS) * 1000)
-      this.#stale = []
-      if (given === "late") return { test: "it hangs", file: "" }
-      if (given.loaded === "as it stood") throw new Error(`${mutant.file} was not loaded anew: ${mutant.fault}`)
-      if (given.failed) return given.failed
+    for (const all of nearest ? [near] : [near, far]) {
+      for (let tests = all; tests.length > 0; ) {
+        const given = await this.#run(mutant.file, known, tests)
+        if (given === "late") return { test: "it hangs", file: "" }
+        if (given.loaded === "as it stood") throw new Error(`${mutant.file} was not loaded anew: ${mutant.fault}`)
+        const { failed } = given
+        if (!failed) break
+        if (!isDoubtful(failed)) return failed
+        const again = await this.#run(mutant.file, known, [failed.file])
+        if (again === "late" || again.failed) return failed
+        // It was the machine that was busy: the tests behind it have their turn.
+        tests = tests.slice(tests.indexOf(failed.file) + 1)
+      }
     }
     return null
   }
 
-  /** That faults are really loaded, and leave nothing behind: the nearest tests pass, fail with the fault, and pass again. */
-  async proves(mutant: Mutant, known: Known): Promise<boolean> {
-    const { near } = inOrder(known.tests, suiteOf(mutant).tests, null)
-    const passes = async () => {
-      const changed = [mutant.file, ...this.#stale]
-      const given = await this.runner.run({ project: known.project, tests: near, changed }, 600_000)
-      this.#stale = []
-      return given !== "late" && given.failed === null && given.loaded === "as it stands"
-    }
-    if (!(await passes())) return false
-    const { by } = await this.try(mutant, known, true)
-    return by !== null && (await passes()) && this.isClean()
+  /** @param file the one with the fault, or that had it */
+  async #run(file: string, known: Known, tests: readonly string[]): Promise<RunAnswer | "late"> {
+    const usual = known.tests.filter((one) => tests.includes(one.path)).reduce((sum, one) => sum + one.seconds, 0)
+    const changed = [file, ...this.#stale.filter((one) => one !== file)]
+    this.#stale = []
+    return this.runner.run({ project: known.project, tests, changed }, (usual * TIMES + SPARE_SECONDS) * 1000)
+  }
+
+  /**
+   * That faults are really loaded, and leave nothing behind: a test fails with this one, and passes when it was taken out.
+   * @returns what does not hold; null where all does
+   */
+  async doubt(mutant: Mutant, known: Known): Promise<string | null> {
+    const { by, file } = await this.try(mutant, known, true)
+    if (by === null || file === "") return "no test notices it"
+    const given = await this.#run(mutant.file, known, [file])
+    if (given === "late") return "without it, its test takes too long"
+    if (given.failed) return `without it, ${given.failed.test} fails too`
+    if (given.loaded !== "as it stands") return "its file is not loaded anew"
+    return this.isClean() ? null : "it stays in the copy"
   }
 
   /** Whether the copy is as it was made. */

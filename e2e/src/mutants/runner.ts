@@ -33,7 +33,7 @@ const running = new Map<string, { vitest: Vitest; heard: Heard }>()
 
 /** What failed first, and how long each file took. */
 class Heard implements Reporter {
-  failed: { test: string; file: string } | null = null
+  failed: RunAnswer["failed"] = null
   ended: { path: string; seconds: number; failed: string | null }[] = []
   bail = false
   vitest: Vitest | null = null
@@ -44,17 +44,17 @@ class Heard implements Reporter {
     this.bail = bail
   }
 
-  fail(test: string, file: string): void {
-    this.failed ??= { test, file: file.slice(root.length + 1) }
+  fail(test: string, file: string, message = ""): void {
+    this.failed ??= { test, file: file.slice(root.length + 1), message }
     if (this.bail) void this.vitest?.cancelCurrentRun("test-failure")
   }
 
   onTestCaseResult: Reporter["onTestCaseResult"] = (test) => {
-    if (test.result().state === "failed") this.fail(test.fullName, test.module.moduleId)
+    if (test.result().state === "failed") this.fail(test.fullName, test.module.moduleId, test.result().errors?.[0]?.message)
   }
 
   onTestSuiteResult: Reporter["onTestSuiteResult"] = (suite) => {
-    if (suite.errors().length > 0) this.fail(`${suite.fullName} (its set-up)`, suite.module.moduleId)
+    if (suite.errors().length > 0) this.fail(`${suite.fullName} (its set-up)`, suite.module.moduleId, suite.errors()[0]?.message)
   }
 
   onTestModuleEnd: Reporter["onTestModuleEnd"] = (module) => {
@@ -133,7 +133,7 @@ async function answer(question: Question): Promise<Answer> {
     unhandledErrors.length > 0 && !heard.failed ? String((unhandledErrors[0] as Error).message ?? unhandledErrors[0]).split("\n")[0] : null
   if (!heard.failed && !unhandled && cut > 0) throw new Error(`${cut} test files did not run`)
   return {
-    failed: heard.failed ?? (unhandled ? { test: `nobody caught: ${unhandled}`, file: "" } : null),
+    failed: heard.failed ?? (unhandled ? { test: `nobody caught: ${unhandled}`, file: "", message: unhandled } : null),
     ended: heard.ended,
     loaded: question.changed[0] === undefined ? null : loadedOf(vitest, question.changed[0]),
   }

@@ -18,7 +18,7 @@ export type Run = {
 export type Question = Run | { ask: "list"; project: Project }
 
 export type RunAnswer = {
-  failed: { test: string; file: string } | null
+  failed: { test: string; file: string; message: string } | null
   ended: { path: string; seconds: number; failed: string | null }[]
   /** Whether the first changed file was loaded with its change; null where it was not loaded. */
   loaded: "as it stands" | "as it stood" | null
