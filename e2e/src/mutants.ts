@@ -5,7 +5,7 @@ import { Bench, type Outcome } from "./mutants/attempt.ts"
 import { problemsOf } from "./mutants/check.ts"
 import { endFlows, runFlows } from "./mutants/flow-suite.ts"
 import { Known } from "./mutants/known.ts"
-import { Ledger, readTree } from "./mutants/ledger.ts"
+import { Ledger, readTree, type Tree } from "./mutants/ledger.ts"
 import { mutants } from "./mutants/list.ts"
 import { suiteOf } from "./mutants/suite.ts"
 import type { Mutant, Project } from "./mutants/types.ts"
@@ -87,7 +87,7 @@ async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome
     for (const project of ["unit", "sqlite", "postgres", "flows"] as const) {
       const waiting = open.filter((mutant) => suiteOf(mutant).project === project)
       if (waiting.length === 0) continue
-      const known = project === "flows" ? null : await learn(benches, project, waiting)
+      const known = project === "flows" ? null : await learn(benches, project, waiting, tree)
       const able = known ? waiting.filter((mutant) => canTell(known, mutant)) : await flowsThatTell(benches, waiting)
       await provedBy(benches, known)
       const work = async (bench: Bench) => {
@@ -127,8 +127,7 @@ async function attempt(bench: Bench, mutant: Mutant, known: Known | null): Promi
 }
 
 /** Runs the tests of a project without any fault; of Postgres, where few faults are, those alone that are named: the others are tried last. */
-async function learn(benches: readonly Bench[], project: Project, list: readonly Mutant[]): Promise<Known> {
-  const tree = readTree(root)
+async function learn(benches: readonly Bench[], project: Project, list: readonly Mutant[], tree: Tree): Promise<Known> {
   const known = new Known(project)
   const path = join(kept, `${project}.json`)
   if (flag("resume")) known.resume(path, tree)

@@ -66,7 +66,7 @@ export class Bench {
   /** Asked once for each test file that nobody has run without faults. */
   async #passesWithout(mutant: Mutant, known: Known, file: string): Promise<boolean> {
     const test = known.tests.find((one) => one.path === file)
-    if (!test || test.hash !== "" || this.#passing.has(file)) return true
+    if (test?.hash !== "" || this.#passing.has(file)) return true
     const given = await this.#run(mutant.file, known, [file])
     if (given !== "late" && given.failed === null) this.#passing.add(file)
     else test.failed = given === "late" ? "it takes too long" : (given.failed?.test ?? null)
