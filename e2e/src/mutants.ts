@@ -14,6 +14,7 @@ import { endProcesses } from "./mutants/vitest-process.ts"
 
 // Puts each fault of the list into a copy of the code, one at a time, and looks which test notices.
 //   --only TEXT    faults of that wing, or whose file or description holds this text, or one of several with | between them
+//   --project P    faults whose tests run there: unit, sqlite, postgres or flows
 //   --nearest      do not look further than the nearest tests
 //   --workers N    copies at work side by side; one, unless said
 //   --at-once      do not run the tests without faults first: only those that notice one, afterwards. For a few faults, or a busy machine
@@ -44,7 +45,10 @@ const checks = new Checks()
 const only = option("only")?.toLowerCase()
 const isWing = mutants.some((one) => one.wing === only)
 const holds = (text: string) => only?.split("|").some((part) => text.toLowerCase().includes(part))
-const chosen = mutants.filter((one) => !only || (isWing ? one.wing === only : holds(`${one.file} ${one.fault}`)))
+const project = option("project")
+const chosen = mutants
+  .filter((one) => !only || (isWing ? one.wing === only : holds(`${one.file} ${one.fault}`)))
+  .filter((one) => !project || suiteOf(one).project === project)
 
 for (const problem of problemsOf(chosen)) checks.that(false, problem)
 checks.that(chosen.length > 0, "there are faults to put in")

@@ -197,7 +197,6 @@ export const deciding: readonly Fault[] = [
     file: `${features}/core/stages/published.ts`,
     from: "return { position: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }",
     to: "return { position: { stageId: to.id, publicStageId: to.id, held }, line: null }",
-    tests: [`${features}/work/submissions`],
     project: "unit",
   },
   {
@@ -205,7 +204,6 @@ export const deciding: readonly Fault[] = [
     file: `${features}/core/stages/published.ts`,
     from: `return stage.category === "spam" ? null : {`,
     to: "return {",
-    tests: [`${features}/work/submissions`],
     project: "unit",
   },
   {
