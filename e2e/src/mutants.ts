@@ -17,6 +17,7 @@ import { endProcesses } from "./mutants/vitest-process.ts"
 //   --project P    faults whose tests run there: unit, sqlite, postgres or flows
 //   --nearest      do not look further than the nearest tests
 //   --workers N    copies at work side by side; one, unless said
+//   --twice        a test has to fail twice to count, for a busy machine
 //   --at-once      do not run the tests without faults first: only those that notice one, afterwards. For a few faults, or a busy machine
 //   --resume       what an earlier run found out counts while nothing has changed that it stands on
 //   --check        only look whether each fault can still be put in
@@ -79,7 +80,7 @@ async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome
   if (outcomes.length > 0) console.log(`${outcomes.length} are known of a run before this one`)
   if (open.length === 0) return outcomes
 
-  const benches = Array.from({ length: workers }, (_, index) => new Bench(makeCopy(`mutants-${index}`)))
+  const benches = Array.from({ length: workers }, (_, index) => new Bench(makeCopy(`mutants-${index}`), flag("twice")))
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       endFlows()
@@ -93,7 +94,12 @@ async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome
       const waiting = open.filter((mutant) => suiteOf(mutant).project === project)
       if (waiting.length === 0) continue
       const known = project === "flows" ? null : await learn(benches, project, waiting, tree)
-      const able = known ? waiting.filter((mutant) => canTell(known, mutant)) : await flowsThatTell(benches, waiting)
+      const able = known
+        ? shortFirst(
+            known,
+            waiting.filter((mutant) => canTell(known, mutant)),
+          )
+        : await flowsThatTell(benches, waiting)
       await provedBy(benches, known)
       const work = async (bench: Bench) => {
         for (let mutant = able.shift(); mutant; mutant = able.shift()) {
@@ -172,6 +178,15 @@ function canTell(known: Known, mutant: Mutant): boolean {
       `${mutant.fault}: ${named} holds a test of ${known.project}`,
     ),
   )
+}
+
+/** Those whose nearest tests take least come first, so that an interrupted run has tried as many as it could. */
+function shortFirst(known: Known, list: readonly Mutant[]): Mutant[] {
+  const seconds = (mutant: Mutant) => {
+    const { tests } = suiteOf(mutant)
+    return known.tests.reduce((sum, one) => sum + (tests.some((named) => one.path.startsWith(named)) ? one.seconds : 0), 0)
+  }
+  return [...list].sort((a, b) => seconds(a) - seconds(b))
 }
 
 async function flowsThatTell(benches: readonly Bench[], list: readonly Mutant[]): Promise<Mutant[]> {

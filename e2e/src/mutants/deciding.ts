@@ -211,18 +211,21 @@ export const deciding: readonly Fault[] = [
     file: `${features}/work/decisions/decide.ts`,
     from: `if (to.category === "accepted" || to.category === "declined") return to`,
     to: "if (to.category !== 'spam') return to",
+    tests: [`${features}/work/submissions`],
   },
   {
     fault: "The team can withdraw in the submitter's name",
     file: `${features}/work/decisions/decide.ts`,
     from: `if (to.category === "withdrawn") throw`,
     to: `if (to.category === ("none" as string)) throw`,
+    tests: [`${features}/work/submissions`],
   },
   {
     fault: "Nothing is mailed to whom was taken out of spam",
     file: `${features}/work/decisions/decide.ts`,
     from: "await sendMissedReceipt(change.tx, change.ctx, from.id)\n",
     to: "",
+    tests: [`${features}/work/submissions/spam.test.ts`, `${features}/work/submissions`],
   },
   {
     fault: "A shared view is shown to somebody who does not see its portal",
@@ -304,6 +307,6 @@ export const deciding: readonly Fault[] = [
     file: `${features}/work/messages/delivery-failure.ts`,
     from: `.set({ state: "failed", lastError: reason })`,
     to: ".set({ lastError: reason })",
-    tests: [`${features}/work/messages`, `${features}/work/outbox`],
+    tests: [`${features}/work/messages`],
   },
 ]
