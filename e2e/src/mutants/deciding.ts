@@ -205,6 +205,8 @@ export const deciding: readonly Fault[] = [
     from: `return stage.category === "spam" ? null : {`,
     to: "return {",
     project: "unit",
+    survives:
+      "No transition makes a line of spam: one leads there without, and what stands there is never held. The type alone asks for it.",
   },
   {
     fault: "A decision can be for a stage that decides nothing",

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Outcome } from "./attempt.ts"
 import type { Mutant } from "./types.ts"
@@ -54,24 +54,28 @@ const noticing = (by: string | null, file: string, tree: Tree) => (by === null ?
 export class Ledger {
   readonly #path: string
   readonly #tree: Tree
-  #entries: Entry[]
 
   /** @param resume whether what is in the file counts */
   constructor(path: string, tree: Tree, resume: boolean) {
     this.#path = path
     this.#tree = tree
-    this.#entries = resume && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Entry[]) : []
+    if (!resume) rmSync(path, { force: true })
+  }
+
+  /** Read anew each time: another run may be at work on other faults. */
+  #read(): Entry[] {
+    return existsSync(this.#path) ? (JSON.parse(readFileSync(this.#path, "utf8")) as Entry[]) : []
   }
 
   find(mutant: Mutant): Entry | undefined {
-    return entryOf(this.#entries, mutant, this.#tree)
+    return entryOf(this.#read(), mutant, this.#tree)
   }
 
   add({ mutant, by, file, seconds }: Outcome): void {
     const fault = nameOf(mutant)
     const entry = { fault, by, file, seconds, code: this.#tree.code, test: noticing(by, file, this.#tree) }
-    this.#entries = [...this.#entries.filter((one) => one.fault !== fault), entry]
+    const entries = [...this.#read().filter((one) => one.fault !== fault), entry]
     mkdirSync(dirname(this.#path), { recursive: true })
-    writeFileSync(this.#path, JSON.stringify(this.#entries))
+    writeFileSync(this.#path, JSON.stringify(entries))
   }
 }
