@@ -95,6 +95,15 @@ describe("a redirect", () => {
     },
   )
 
+  it.each(["/a\\b", "\\a", "/?next=\\b", "/a\tb", "/a\nb", "/\u0000", "/a%5Cb", "/a%0Ab"])(
+    "to %j is refused, since others read it in another way than a browser",
+    (to) => {
+      // A browser would stay: what is refused is what a proxy or a library may make of it.
+      expect(origins(to).every((origin) => origin === base)).toBe(true)
+      expect(() => checkRedirects({ body: { callbackURL: to } }, { baseURL: base, trustedOrigins: [] })).toThrow()
+    },
+  )
+
   it("that is no text is refused, and one to a trusted origin is not", () => {
     for (const value of [5, {}, ["https://evil.example"], ["/a", "//evil.example"], true]) {
       expect(() => checkRedirects({ body: { callbackURL: value } }, { baseURL: base, trustedOrigins: [] })).toThrow()

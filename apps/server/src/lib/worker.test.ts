@@ -209,6 +209,31 @@ describe("the worker", () => {
     expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 2, lastError: "second attempt failed" })
   })
 
+  it("does not let it settle the job while a later attempt is at it either, whichever way it ended", async () => {
+    for (const ends of ["well", "badly"] as const) {
+      await database.db.delete(job)
+      await send("a")
+      const attempt = () => {
+        let end: (error?: Error) => void = () => {}
+        const made = worker()
+        made.handle("mail.send", () => new Promise((resolve, reject) => (end = (error) => (error ? reject(error) : resolve(undefined)))))
+        return { going: made.drain(), end: (error?: Error) => end(error) }
+      }
+      const attempts = async () => (await rows())[0]?.attempts
+      const slow = attempt()
+      await expect.poll(attempts).toBe(1)
+      later(61_000)
+      const next = attempt()
+      await expect.poll(attempts).toBe(2)
+      slow.end(ends === "badly" ? new Error("the first attempt failed") : undefined)
+      await slow.going
+      expect((await rows())[0]).toMatchObject({ state: "running", attempts: 2, lastError: null, finishedAt: null })
+      next.end()
+      await next.going
+      expect((await rows())[0]).toMatchObject({ state: "done", attempts: 2 })
+    }
+  })
+
   it("waits for its time, leaves unknown kinds alone, and is woken", async () => {
     const one = worker({ pollMs: 60_000, clock: { now: () => new Date() } })
     const done: string[] = []

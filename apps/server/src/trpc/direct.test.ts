@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { newId } from "@intray/db/id"
 import { hasRowTexts, readRowTexts } from "@intray/db/row-texts"
-import { publicLine, submission } from "@intray/db/schema"
+import { comment, publicLine, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../app.ts"
@@ -141,6 +141,12 @@ test("rows that the database joins are what the same rows are as objects", async
   const odd = { by: '"\\ \b\f\n\r\t\u0001\u001f\u007f', detail: "\u2028\u2029 é 🎹 </script>", items: 3 }
   const moments = { dueAt: new Date(1_700_000_000_001), firstSeenAt: new Date(), unread: true, held: true }
   await world.db.update(submission).set({ title: `${odd.by} ${odd.detail}`, summary: odd, ...moments })
+  // Of three comments one is deleted: it is in no count.
+  await world.db.update(comment).set({ deletedAt: new Date(), text: "" }).where(eq(comment.id, things.ownerComment))
+  const all = JSON.parse(
+    (await alike({ path: `submissions.list?input=${encodeURIComponent(JSON.stringify({ filter: {}, limit: 50 }))}` })).text,
+  )
+  expect(all.result.data.items).toContainEqual(expect.objectContaining({ id: things.submissionId, comments: 2 }))
   const filters = [{}, { trash: true }, { text: "nothing" }, { held: true }, { numbers: [1, 2] }, { snoozed: "only" }]
   for (const filter of filters) {
     for (const more of [{ limit: 1 }, { limit: 50 }, { limit: 2, sort: "oldest" }]) {

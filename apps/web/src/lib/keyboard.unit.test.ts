@@ -87,6 +87,15 @@ describe("keyboard", () => {
     expect(ran).toEqual(["j"])
   })
 
+  it("gives a key that is held down no other meaning, of a scope below or of the same", () => {
+    const { keyboard, bind, press, ran } = made()
+    keyboard.register([bind("e", { repeat: true, run: () => void ran.push("below") })])
+    keyboard.register([bind("e", { run: () => void ran.push("top") }), bind("e", { repeat: true, run: () => void ran.push("second") })])
+    expect(press({ key: "e" })).toBe(true)
+    expect(press({ key: "e", repeat: true })).toBe(false)
+    expect(ran).toEqual(["top"])
+  })
+
   it("leaves Enter, Space and arrows to the controls that need them", () => {
     const { keyboard, bind, press } = made()
     keyboard.register([bind("Enter"), bind("Space"), bind("ArrowLeft")])

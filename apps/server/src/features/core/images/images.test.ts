@@ -229,6 +229,30 @@ describe("sending one", () => {
   })
 })
 
+describe("a portal's pictures", () => {
+  it("are its own, each for what it was sent as: none of another portal, of another team, or of the other kind", async () => {
+    const { portals } = callerFor(app.services, team.owner, team)
+    const second = (await portals.create({ template: "music-demos", title: "Second", slug: "second-demos" })).id
+    const theirs = callerFor(app.services, other.owner, other)
+    const foreign = (await theirs.portals.create({ template: "music-demos", title: "Theirs", slug: "their-demos" })).id
+    const bytes = await picture(80, 80)
+    const sent = async (query: string, more: Entry = {}) => (await made(await send(bytes, { query, ...more }))).id
+    const own = await sent(`kind=logo&portal=${portalId}`)
+    const stranger = await signInAs(app.services, other.owner)
+    const design = { accent: "", mode: "auto", cover: null, icon: null } as const
+    const choose = (logo: string) => portals.update({ portalId, design: { ...design, logo } })
+    for (const logo of [
+      await sent(`kind=logo&portal=${second}`),
+      await sent(`kind=cover&portal=${portalId}`),
+      await sent(`kind=logo&portal=${foreign}`, { as: stranger, team: other.slug }),
+    ])
+      await expect(choose(logo)).rejects.toMatchObject({ cause: { issues: [{ path: ["design", "logo"], code: "no_image" }] } })
+    await choose(own)
+    const [row] = await app.services.db.select({ design: portal.design }).from(portal).where(eq(portal.id, portalId))
+    expect(row?.design).toMatchObject({ logo: own })
+  })
+})
+
 describe("a team's logo", () => {
   const logo = { query: "kind=team" }
   const logosOf = async (id: string) => (await app.services.db.select().from(image).where(eq(image.teamId, id))).filter(isLogo)
