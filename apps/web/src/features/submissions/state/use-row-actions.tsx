@@ -79,13 +79,9 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
     allowed && row !== null && !submission?.withdrawnAt,
   )
   useKeys([{ action: "trash", label: trashWords.trash, group: inbox.title, run: discard }], mayDelete && row !== null && !gone)
-  useKeys(
-    [
-      { keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) },
-      { keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) },
-    ],
-    mayDelete && row !== null && gone && !submission?.erasedAt,
-  )
+  const mayErase = mayDelete && row !== null && !submission?.erasedAt
+  useKeys([{ keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) }], mayErase && gone)
+  useKeys([{ keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) }], mayErase)
   const spamAction = (as: "menu" | "button"): ReactNode =>
     row &&
     !gone &&
