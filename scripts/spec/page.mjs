@@ -51,7 +51,7 @@ export function pageOf(sections) {
 
 Written by \`npm run spec\` from [the rows](../scripts/spec/sections.mjs); do not edit. A row is numbered by its section and its place there. Beside it are the tests
 that fail where it does not hold: those of packages and server run on SQLite and on Postgres, those under e2e in Chromium. \`npm test\` fails where one of them is no longer there.
-Numbers 8.23 to 8.25 are not used. What differs on purpose is in the ADRs [25](adr/0025-public-pages.md), [29](adr/0029-account-endpoints-off-the-specification.md), [116](adr/0116-account-error-codes.md) and [137](adr/0137-payloads-of-pages.md).
+Numbers 8.23 to 8.25 are not used. What differs on purpose is in the ADRs [29](adr/0029-account-endpoints-off-the-specification.md), [116](adr/0116-account-error-codes.md) and [137](adr/0137-payloads-of-pages.md).
 
 ${tables.join("\n")}`
 }

@@ -23,15 +23,15 @@ test.afterAll(async () => {
 
 const settings = "/dashboard/settings"
 
-type Made = { templateId: string; webhookId: string; releaseId: string; number: number }
+type Made = { templateId: string; webhookId: string; releaseId: string; number: number; trashed: number }
 
-/** One of each: a template, a key, a webhook, a role, a group, a label that nobody used, a view, a draft of a release, a comment. */
+/** One of each: a template, a key, a webhook, a role, a group, a label that nobody used, a view, a draft of a release, a comment, one in the trash. */
 async function makeThings(team: Client): Promise<Made> {
   const portal = await team.query<{ id: string; revision: number; draft: { fields: { label: string }[] } }>("portals.get", {
     slug: "demos",
   })
   const { items } = await team.query<{ items: { id: string; number: number }[] }>("submissions.list", {})
-  const [first] = items
+  const [first, second] = items
   const { groups } = await team.query<{ groups: { id: string }[] }>("labelGroups.list")
   const template = await team.mutate<{ id: string }>("templates.save", { portalId: portal.id, name: "Kept", description: "" })
   await team.mutate("apiKeys.create", { name: "Website form", scopes: ["submission:read"], portalIds: [portal.id], expiresIn: 86_400 })
@@ -44,10 +44,12 @@ async function makeThings(team: Client): Promise<Made> {
   await team.mutate("views.create", { name: "Open ones", shared: false, search: { stage: "any" } })
   const release = await team.mutate<{ id: string }>("releases.create", { kind: "round", name: "November" })
   await team.mutate("comments.add", { id: crypto.randomUUID(), submissionId: first?.id, text: "Listen to the second one." })
-  return { templateId: template.id, webhookId: webhook.id, releaseId: release.id, number: first?.number ?? 0 }
+  await team.mutate("submissions.trash", { id: second?.id, actId: crypto.randomUUID() })
+  const numbers = { number: first?.number ?? 0, trashed: second?.number ?? 0 }
+  return { templateId: template.id, webhookId: webhook.id, releaseId: release.id, ...numbers }
 }
 
-function waysTo({ templateId, webhookId, releaseId, number }: Made): Way[] {
+function waysTo({ templateId, webhookId, releaseId, number, trashed }: Made): Way[] {
   const template = `/dashboard/templates?of=own-${templateId}`
   const hooks = `/dashboard/api/webhooks?webhook=${webhookId}`
   const release = `/dashboard/_releases/${releaseId}`
@@ -76,6 +78,7 @@ function waysTo({ templateId, webhookId, releaseId, number }: Made): Way[] {
     { page: release, press: ["More for November", "Delete draft"], dialog: "Delete “November”?" },
     { page: "/dashboard/submissions", press: ["Actions for the view Open ones", /^Rename/], dialog: /view/ },
     { page: inbox, press: ["More actions", /^Erase for good/], dialog: `Erase #${number} for good?` },
+    { page: `/dashboard/submissions?trash=yes&sel=${trashed}`, press: ["Erase for good"], dialog: `Erase #${trashed} for good?` },
     { page: inbox, press: [/^Snooze/, "Pick date and time"], dialog: "Snooze until" },
     { page: inbox, press: ["Actions for the comment of You", "Delete"], dialog: "Delete this comment?" },
     {

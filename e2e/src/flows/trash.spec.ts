@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** What a toast says. */
@@ -109,4 +110,48 @@ test("a portal says how long it keeps submissions, and shows what would go @long
   await expect(page.getByText("nothing is erased before")).toBeVisible()
   await page.getByText("nothing is erased before").scrollIntoViewIfNeeded()
   await page.screenshot({ path: "test-results/retention-light.png" })
+})
+
+test("what is erased from the trash takes no focus with it: it goes to what stands there now @long", async ({ page, seeded }) => {
+  const { url } = seeded
+  const portal = await readPortal(url, "demos")
+  const team = await signInClient(url, "owner@example.com")
+  const numbers: number[] = []
+  for (const name of ["One", "Two", "Three"]) {
+    const { number } = await send(url, "demos", answersFor(portal, { name, email: "kit@example.com" }))
+    const { id } = await team.query<{ id: string }>("submissions.get", { number })
+    await team.mutate("submissions.trash", { id, actId: crypto.randomUUID() })
+    numbers.push(number)
+  }
+  const title = page.locator("#reading-title")
+  const asked = page.getByRole("alertdialog")
+  await signIn(page, url, "owner@example.com")
+  await page.goto(`${url}/dashboard/submissions?trash=yes&sel=${numbers[0]}`)
+  const erase = page.getByRole("region", { name: "In the trash" }).getByRole("button", { name: "Erase for good" })
+  await erase.focus()
+  await page.keyboard.press("Enter")
+  await asked.getByRole("button", { name: "Erase for good" }).press("Enter")
+  await expect(page.getByRole("region", { name: `#${numbers[0]} was erased` })).toBeVisible()
+  await expect(title).toBeFocused()
+
+  // By the menu of one that is in no trash.
+  await page.goto(`${url}/dashboard/submissions?sel=119`)
+  await page.getByRole("button", { name: "More actions" }).press("Enter")
+  await page.getByRole("menuitem", { name: /^Erase for good/ }).press("Enter")
+  await asked.getByRole("button", { name: "Erase for good" }).press("Enter")
+  await expect(page.getByRole("region", { name: "#119 was erased" })).toBeVisible()
+  await expect(title).toBeFocused()
+
+  await page.goto(`${url}/dashboard/submissions?trash=yes`)
+  await expect(page.getByRole("option")).toHaveCount(2)
+  await page.keyboard.press("x")
+  await page.keyboard.press("Shift+J")
+  const bar = page.getByRole("region", { name: "What is selected" })
+  await bar.getByRole("button", { name: "Erase for good" }).press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(bar.getByRole("button", { name: "Erase for good" }), "given back where nothing was done").toBeFocused()
+  await page.keyboard.press("Enter")
+  await asked.getByRole("button", { name: "Erase for good" }).press("Enter")
+  await expect(said(page, "2 erased for good.")).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY")
 })

@@ -10,12 +10,14 @@ const pressable =
 export async function outOfReach(page: Page): Promise<string[]> {
   const faults = await page.evaluate((selector) => {
     const found: string[] = []
-    for (const one of document.querySelectorAll<HTMLElement>(selector)) {
+    // The link past the head comes with the focus, closes what is open and lies over what is below it: last, when all else was looked at.
+    const past = (one: Element) => Number(one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== "static")
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].sort((one, other) => past(one) - past(other))
+    for (const one of all) {
       if (one.closest("[aria-hidden=true], [inert]") || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const style = getComputedStyle(one)
       if (style.pointerEvents === "none" || style.clipPath !== "none") continue
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
-      // The link past the head comes with the focus.
       if (one.getBoundingClientRect().bottom <= 0) one.focus({ preventScroll: true })
       const { left, top, width, height } = one.getBoundingClientRect()
       // For screen readers alone.

@@ -114,7 +114,7 @@ export const newer: readonly Fault[] = [
   },
   {
     fault: "A new build is told of again with every look",
-    file: "apps/web/src/lib/builds/offer.ts",
+    file: "apps/web/src/lib/builds/watch.ts",
     from: "    known = latest\n",
     to: "",
   },

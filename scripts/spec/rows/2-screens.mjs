@@ -17,6 +17,7 @@ const failedPagesFlow = "e2e/src/flows/failed-pages.spec.ts"
 const insightsFlow = "e2e/src/flows/insights.spec.ts"
 const onboardingFlow = "e2e/src/flows/onboarding.spec.ts"
 const pagesFlow = "e2e/src/flows/pages.spec.ts"
+const publicToastsFlow = "e2e/src/flows/public-toasts.spec.ts"
 const releasesFlow = "e2e/src/flows/releases.spec.ts"
 const smokeFlow = "e2e/src/flows/smoke.spec.ts"
 const statusFlow = "e2e/src/flows/status.spec.ts"
@@ -191,9 +192,14 @@ export const screens = [
   ["S2.23", "GET /ok answers { ok }", [[endpoints, "GET /ok, and the error page with code, words and a way home"]]],
   [
     "S2.24",
-    "One app shell with a toast area; public pages are a root of their own, without it (ADR 25)",
+    "One app shell with a toast area; the root of public pages has the same (ADR 209)",
     [
       [buildsFlow, "a new build is asked for with the time, and offered; what is typed and not saved is kept"],
+      [
+        publicToastsFlow,
+        "every public page has a toast area, which is drawn with the first toast and says it in a region that stood before",
+      ],
+      [publicToastsFlow, "a toast of a public page is closed first and taken away 200 ms later"],
       [toastStore, "shows five and lets the others wait their turn in order"],
     ],
   ],

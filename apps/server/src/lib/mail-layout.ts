@@ -52,7 +52,8 @@ function htmlPart(part: MailPart): string {
   if (typeof part === "object" && "prose" in part) {
     const { prose, fallback } = part
     const lines = (one: string) => escapeHtml(one).replaceAll("\n", "<br>")
-    const spoken = fallback ? ` lang="${fallback.language}" dir="${directionOf(fallback.language)}"` : ""
+    // In what language a team writes by hand is known to nobody but its reader.
+    const spoken = fallback ? ` lang="${fallback.language}" dir="${directionOf(fallback.language)}"` : ' dir="auto"'
     const mark = fallback?.mark
       ? `<p class="small" style="margin:-8px 0 16px;font-size:13px;color:#525252">(${escapeHtml(fallback.mark)})</p>`
       : ""
@@ -69,7 +70,7 @@ function htmlPart(part: MailPart): string {
     return `<p style="${large}">${escapeHtml(part.code)}</p>`
   }
   const style = "margin:0 0 16px;padding-block:2px;padding-inline-start:14px;border-inline-start:3px solid #9ae600"
-  return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
+  return `<p dir="auto" style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
 }
 
 function textPart(part: MailPart): string {

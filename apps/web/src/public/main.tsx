@@ -3,13 +3,15 @@ import "../lib/color-mode.ts"
 import { common, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
+import { savesData, whenAtRest } from "../lib/builds/ahead.ts"
 import { isCrawler } from "../lib/crawler.ts"
-import { reloadOnMissingChunks } from "../lib/reload-guard.ts"
+import { aheadOfNeed, reloadOnMissingChunks } from "../lib/reload-guard.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
 import { loadLanguage } from "./lib/language.ts"
 import { OfflineNote } from "./lib/offline.tsx"
+import { Toasts } from "./lib/tell.tsx"
 import { type PageData, readPageData } from "./page-data.ts"
 import { applyDesign } from "./portal/design.ts"
 
@@ -62,8 +64,18 @@ function show(data: PageData) {
         <Page data={data} />
         {data.page !== "portal" && <OfflineNote />}
       </Suspense>
+      <Toasts />
     </Crash>,
   )
 }
 
-void loadLanguage().then(() => show(readPageData()))
+/** A frame in somebody else's page is loaded anew with that. */
+function lookForNewer() {
+  if (embedded || savesData()) return
+  whenAtRest(() => void aheadOfNeed(import("./lib/newer-build.ts").then(({ offerNewerPage }) => offerNewerPage())))
+}
+
+void loadLanguage().then(() => {
+  show(readPageData())
+  lookForNewer()
+})

@@ -17,6 +17,8 @@ export type ToasterProps = {
     one: string
     dismiss: string
   }
+  /** False where a region that stands in the page from its beginning says them already. */
+  spoken?: boolean
 }
 
 const icons: Record<ToastTone, ReactNode> = {
@@ -116,15 +118,15 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
  * The toast area: lower right, above what `--toast-inset` (a length on the root element) says is taken there, e.g. the deck.
  * F8 goes to it. Once in the app.
  */
-export function Toaster({ labels }: ToasterProps) {
+export function Toaster({ labels, spoken = true }: ToasterProps) {
   const entries = useToasts()
   return (
     <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={swipeThreshold} label={labels.one}>
       {entries.map((entry) => (
         <Item key={`${entry.id} ${entry.turn}`} entry={entry} dismissLabel={labels.dismiss} />
       ))}
-      <Spoken entries={entries} tone="polite" />
-      <Spoken entries={entries} tone="assertive" />
+      {spoken && <Spoken entries={entries} tone="polite" />}
+      {spoken && <Spoken entries={entries} tone="assertive" />}
       <Radix.Viewport
         label={labels.area}
         hotkey={[toastHotkey]}

@@ -16,6 +16,14 @@ describe("what the specification fixes of components", () => {
     expect(area).toMatch(/class="fixed end-4 bottom-\[calc\(var\(--toast-inset,0px\)\+16px\)\] [^"]*\bgap-4\b/)
   })
 
+  it("toasts: are spoken by a region of their own, or by the page's alone", () => {
+    const labels = { one: "Notice", area: "Notices ({hotkey})", dismiss: "Dismiss" }
+    const regions = (spoken?: boolean) =>
+      renderToStaticMarkup(createElement(Toaster, { labels, ...(spoken === undefined ? {} : { spoken }) })).match(/aria-live="\w+"/g)
+    expect(regions()).toEqual(['aria-live="polite"', 'aria-live="assertive"'])
+    expect(regions(false)).toBeNull()
+  })
+
   it("tooltips: 700 ms, and 300 ms between neighbours", () => {
     expect(tooltipTimes).toEqual({ delayDuration: 700, skipDelayDuration: 300 })
   })

@@ -16,6 +16,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "اللغة",
   again: "هل أرسلت شيئًا من قبل؟ احصل على رابط المتابعة من جديد",
   offline: "لا يوجد اتصال بالإنترنت. تعرض هذه الصفحة آخر ما وصلها.",
+  toasts: {
+    area: "الإشعارات ({hotkey})",
+    one: "إشعار",
+    online: "عاد الاتصال بالإنترنت.",
+    newer: "تتوفر نسخة جديدة من هذه الصفحة",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

@@ -27,6 +27,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "Sprache",
   again: "Schon etwas eingereicht? Statuslink noch einmal anfordern",
   offline: "Sie sind offline. Diese Seite zeigt den letzten bekannten Stand.",
+  toasts: {
+    area: "Meldungen ({hotkey})",
+    one: "Meldung",
+    online: "Die Verbindung ist wieder da.",
+    newer: "Es gibt eine neue Version dieser Seite",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

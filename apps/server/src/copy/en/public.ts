@@ -31,6 +31,13 @@ export const publicPages = {
   language: "Language",
   again: "Already sent something? Get your status link again",
   offline: "You are offline. This page shows what it knew last.",
+  /** Of the toast area; `{hotkey}` is the key that leads to it. */
+  toasts: {
+    area: "Notifications ({hotkey})",
+    one: "Notification",
+    online: "You are online again.",
+    newer: "A new version of this page is here",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

@@ -27,6 +27,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "Idioma",
   again: "¿Ya has enviado algo? Recibe de nuevo tu enlace de seguimiento",
   offline: "No tienes conexión. Esta página muestra lo último que sabía.",
+  toasts: {
+    area: "Avisos ({hotkey})",
+    one: "Aviso",
+    online: "Vuelves a tener conexión.",
+    newer: "Hay una versión nueva de esta página",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

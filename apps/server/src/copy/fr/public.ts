@@ -27,6 +27,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "Langue",
   again: "Vous avez déjà envoyé quelque chose ? Recevez de nouveau votre lien de suivi",
   offline: "Vous êtes hors ligne. Cette page montre ce qu’elle savait en dernier.",
+  toasts: {
+    area: "Notifications ({hotkey})",
+    one: "Notification",
+    online: "La connexion est rétablie.",
+    newer: "Une nouvelle version de cette page est disponible",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

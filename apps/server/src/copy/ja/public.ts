@@ -22,6 +22,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "言語",
   again: "すでに送信した方へ：確認ページのリンクをもう一度受け取る",
   offline: "オフラインです。最後に確認した内容を表示しています。",
+  toasts: {
+    area: "お知らせ（{hotkey}）",
+    one: "お知らせ",
+    online: "接続が戻りました。",
+    newer: "このページの新しい版があります",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

@@ -27,6 +27,12 @@ export const publicPages: Catalogue["publicPages"] = {
   language: "Idioma",
   again: "Já enviou algo? Receba de novo o seu link de acompanhamento",
   offline: "Você está sem conexão. Esta página mostra o que sabia por último.",
+  toasts: {
+    area: "Avisos ({hotkey})",
+    one: "Aviso",
+    online: "A conexão voltou.",
+    newer: "Há uma nova versão desta página",
+  },
   crashed: {
     code: "500",
     status: "Internal Server Error",

@@ -63,7 +63,7 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
           {ours && item.subject !== "" && (
             <p className="type-meta mb-1 text-fg-2 [overflow-wrap:anywhere]">{words.subject({ subject: item.subject })}</p>
           )}
-          <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere]">{mark(item.body)}</p>
+          <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{mark(item.body)}</p>
           {item.files.length > 0 && (
             <ul className="mt-2 flex flex-col gap-1 border-t pt-2">
               {item.files.map((file) => (

@@ -3,6 +3,7 @@ import type { ViewItem } from "@intray/server/features/work/views/schema"
 import { MenuItem, MenuLabel, MenuSeparator } from "@intray/ui/menu"
 import { BookmarkPlus, RotateCcw, Save } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { useKeys } from "../../lib/keyboard.ts"
 import { useViews, useViewWrites } from "./hooks.ts"
 import type { Search, ViewTools } from "./tools.ts"
 import { isChangeable, ViewItems } from "./view-items.tsx"
@@ -26,6 +27,12 @@ export function useListViews(search: Search, tools: ViewTools, go: (search: Sear
   const changed = current !== undefined && !tools.same(search, current.search)
   const show = (view: ViewItem) => go({ ...view.search, view: view.id })
   const save = current?.mayChange ? () => void keep(current, viewSearch as ViewItem["search"]) : null
+
+  // What is in the menu is in the palette too.
+  const group = words.heading
+  useKeys([{ keys: [], label: words.saveAs, group, run: () => setAsked("create") }])
+  useKeys([{ keys: [], label: words.save, group, run: () => save?.() }], changed && save !== null)
+  useKeys([{ keys: [], label: words.back, group, run: () => current && show(current) }], changed)
 
   const menu: ReactNode = (
     <>

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { piecesOf } from "../../../build/documents.ts"
 import { filesAhead, nextChunks } from "./ahead.ts"
-import { lookEvery, watchBuilds } from "./offer.ts"
 import { latestBuild } from "./read.ts"
+import { lookEvery, watchBuilds } from "./watch.ts"
 
 /** A page as far as the watch sees it. */
 function page() {

@@ -2,8 +2,8 @@ import { formatMoment } from "@intray/server/copy/format"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { useRef, useState } from "react"
-import { announce } from "../lib/announce.tsx"
 import { embedded } from "../lib/embed.ts"
+import { tell } from "../lib/tell.tsx"
 import { sentHere } from "./sent-here.ts"
 
 /** What was sent to this portal from this browser, each with its status page and a way to forget it. */
@@ -14,7 +14,7 @@ export function SentList({ slug }: { slug: string }) {
   const forget = (statusUrl: string, number: number) => {
     sentHere().forget(statusUrl)
     setItems(sentHere().of(slug))
-    announce(words.here.forgotten({ number }))
+    tell({ title: words.here.forgotten({ number }) })
     heading.current?.focus()
   }
   return (

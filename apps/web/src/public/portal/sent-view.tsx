@@ -5,6 +5,7 @@ import { ArrowRight, Check, Copy } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { embedded, tellTop } from "../lib/embed.ts"
+import { tell } from "../lib/tell.tsx"
 import type { Receipt } from "./send.ts"
 import { leaveArrival, sentHere } from "./sent-here.ts"
 import { browserStorage } from "./storage.ts"
@@ -26,7 +27,7 @@ export function SentView({ receipt, mailedTo, team }: SentViewProps) {
     sentHere().forget(receipt.statusUrl)
     leaveArrival()
     setRemembered(false)
-    announce(words.here.forgotten(receipt))
+    tell({ title: words.here.forgotten(receipt) })
     title.current?.focus()
   }
   const copy = async () => {
@@ -34,7 +35,7 @@ export function SentView({ receipt, mailedTo, team }: SentViewProps) {
     try {
       await navigator.clipboard.writeText(receipt.statusUrl)
       setCopied("yes")
-      announce(words.sent.copied)
+      tell({ key: "copy", tone: "ok", title: words.sent.copied })
     } catch {
       // Browsers give the clipboard to secure pages alone; the link is selected, ready for the keyboard.
       setCopied("byHand")
@@ -76,7 +77,7 @@ export function SentView({ receipt, mailedTo, team }: SentViewProps) {
           icon={copied === "yes" ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} />}
           onClick={copy}
         >
-          {copied === "yes" ? words.sent.copied : copied === "byHand" ? words.sent.copyByHand : words.sent.copy}
+          {copied === "byHand" ? words.sent.copyByHand : words.sent.copy}
         </Button>
       </div>
       {mailedTo !== null && (

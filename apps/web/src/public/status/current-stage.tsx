@@ -27,10 +27,10 @@ export function Head({ status }: { status: StatusData }) {
   )
 }
 
-type CurrentStageProps = { status: StatusData; headline: Ref<HTMLHeadingElement>; note: string | null }
+type CurrentStageProps = { status: StatusData; headline: Ref<HTMLHeadingElement> }
 
 /** What it is, and where it stands: the headline, and a sentence. */
-export function CurrentStage({ status, headline, note }: CurrentStageProps) {
+export function CurrentStage({ status, headline }: CurrentStageProps) {
   return (
     <div className="col-span-full min-w-0">
       <div className="flex items-center gap-3.5">
@@ -50,7 +50,6 @@ export function CurrentStage({ status, headline, note }: CurrentStageProps) {
       <p className="mt-4 max-w-150 text-[18px] leading-[28px] text-fg-2">
         {sentenceOf(status)} <AnswerBy status={status} />
       </p>
-      {note !== null && <p className="mt-5 max-w-150 rounded-field bg-here-bg px-3.5 py-3 text-[15px] leading-[22px]">{note}</p>}
     </div>
   )
 }

@@ -30,8 +30,9 @@ export function Messages({ status: { messages, team }, children }: MessagesProps
                 dateTime={one.sentAt}
               >
                 <div className="[overflow-wrap:anywhere]">
-                  {one.subject && <p className="font-semibold">{one.subject}</p>}
-                  {one.body}
+                  {/* Each line in its own direction, whatever the page's is. */}
+                  {one.subject && <p className="font-semibold [unicode-bidi:plaintext]">{one.subject}</p>}
+                  <p className="[unicode-bidi:plaintext]">{one.body}</p>
                   {one.files.length > 0 && (
                     <ul className="mt-2 flex flex-col gap-1">
                       {one.files.map((file) => (

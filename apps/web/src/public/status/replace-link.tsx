@@ -7,7 +7,7 @@ import { Link2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { Dialog } from "../../lib/dialogs.tsx"
 import { usePending } from "../../lib/pending.ts"
-import { announce } from "../lib/announce.tsx"
+import { tell } from "../lib/tell.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
 import { replaceLink } from "./api.ts"
@@ -53,7 +53,7 @@ export function ReplaceLink({ demoId, status, onReplaced }: ReplaceLinkProps) {
       setOpen(false)
       setUrl("")
       setProblem(null)
-      announce(words.link.saved)
+      tell({ tone: "ok", title: words.link.saved })
       onReplaced()
     })
   }

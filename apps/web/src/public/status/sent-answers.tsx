@@ -98,7 +98,13 @@ function Row({ answer }: { answer: LeafAnswer }) {
         <bdi lang={otherLanguage(answer.labelIn)}>{answer.label}</bdi>
       </dt>
       <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-        {answer.files.length > 0 ? <Files answer={answer} /> : link ? <LinkAnswer url={answer.value ?? ""} /> : <bdi>{answer.value}</bdi>}
+        {answer.files.length > 0 ? (
+          <Files answer={answer} />
+        ) : link ? (
+          <LinkAnswer url={answer.value ?? ""} />
+        ) : (
+          <bdi className="[unicode-bidi:plaintext]">{answer.value}</bdi>
+        )}
       </dd>
     </div>
   )

@@ -1,9 +1,9 @@
 import { common, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
-import { announce } from "../lib/announce.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import { OperatorLinks } from "../lib/operator-links.tsx"
+import { tell } from "../lib/tell.tsx"
 import type { StatusData } from "../page-data.ts"
 import { sentHere } from "../portal/sent-here.ts"
 import { Actions } from "./actions.tsx"
@@ -21,7 +21,6 @@ const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: mo
 export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: string }) {
   const [status, setStatus] = useState(initial)
   const [view, setView] = useState<"page" | "edit" | "erased">("page")
-  const [note, setNote] = useState<string | null>(null)
   const headline = useRef<HTMLHeadingElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -52,8 +51,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
             onSaved={async () => {
               await refresh()
               setView("page")
-              setNote(more.edit.saved({ team: status.team.name }))
-              announce(more.edit.saved({ team: status.team.name }))
+              tell({ tone: "ok", title: more.edit.saved({ team: status.team.name }) })
               toHeadline()
             }}
           />
@@ -62,7 +60,6 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
         <StatusBody
           status={status}
           headline={headline}
-          note={note}
           composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} />}
           treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} />}
           actions={
@@ -70,10 +67,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
               demoId={demoId}
               status={status}
               editRef={editButton}
-              onEdit={() => {
-                setNote(null)
-                setView("edit")
-              }}
+              onEdit={() => setView("edit")}
               onChanged={refresh}
               onWithdrawn={(now) => {
                 setStatus(now)

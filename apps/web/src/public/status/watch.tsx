@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react"
 import { Dialog } from "../../lib/dialogs.tsx"
 import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
+import { tell } from "../lib/tell.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
 import { unwatch, watch } from "./api.ts"
@@ -37,7 +38,7 @@ export function Watch({ demoId, status, onChanged }: WatchProps) {
     const done = await unwatch(demoId, id)
     setProblem(done.ok ? null : done.reason)
     if (!done.ok) return
-    announce(words.watch.ended({ email: shown }))
+    tell({ tone: "ok", title: words.watch.ended({ email: shown }) })
     onChanged()
   }
   return (

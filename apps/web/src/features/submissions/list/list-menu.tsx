@@ -1,10 +1,12 @@
 import { bulk } from "@intray/server/copy/bulk"
 import { filters } from "@intray/server/copy/filters"
+import { inbox } from "@intray/server/copy/inbox"
 import { trash } from "@intray/server/copy/trash"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck, Trash2 } from "lucide-react"
 import { useCan } from "../../../lib/can.ts"
+import { useKeys } from "../../../lib/keyboard.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { trashed } from "../filter/filter-edit.ts"
 import { useListSlots } from "../filter/list-slots.ts"
@@ -16,6 +18,11 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
   const picks = usePicks()
   const can = useCan()
   const words = filters.list
+  const other = filter.sort === "oldest" ? "newest" : "oldest"
+  const order = (sort: InboxFilter["sort"]) => onFilter({ ...filter, sort })
+  // What is in the menu is in the palette too.
+  useKeys([{ keys: [], label: words[other], group: words.sort, run: () => order(other) }])
+  useKeys([{ keys: [], label: bulk.bar.select, group: inbox.title, run: picks.begin }], picks.offered)
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -23,10 +30,7 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
       </MenuTrigger>
       <MenuContent align="end">
         <MenuLabel>{words.sort}</MenuLabel>
-        <MenuRadioGroup
-          value={filter.sort}
-          onValueChange={(sort) => onFilter({ ...filter, sort: sort === "oldest" ? "oldest" : "newest" })}
-        >
+        <MenuRadioGroup value={filter.sort} onValueChange={(sort) => order(sort === "oldest" ? "oldest" : "newest")}>
           <MenuRadioItem value="newest" icon={<ArrowDownNarrowWide aria-hidden="true" size={16} />}>
             {words.newest}
           </MenuRadioItem>

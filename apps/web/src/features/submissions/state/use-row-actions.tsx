@@ -3,11 +3,12 @@ import { trash as trashWords } from "@intray/server/copy/trash"
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { useKeys } from "../../../lib/keyboard.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { GoneBanner, isGone } from "../gone.tsx"
+import { toText } from "../list/use-moves.ts"
 import type { Deciding } from "../reading/slots.ts"
 import { SeldomActions } from "../seldom-actions.tsx"
 import { inSpam, SpamBanner } from "../spam.tsx"
@@ -79,13 +80,10 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
     allowed && row !== null && !submission?.withdrawnAt,
   )
   useKeys([{ action: "trash", label: trashWords.trash, group: inbox.title, run: discard }], mayDelete && row !== null && !gone)
-  useKeys(
-    [
-      { keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) },
-      { keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) },
-    ],
-    mayDelete && row !== null && gone && !submission?.erasedAt,
-  )
+  const mayErase = mayDelete && row !== null && !submission?.erasedAt
+  useKeys([{ keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) }], mayErase && gone)
+  useKeys([{ keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) }], mayErase)
+  useTitleAfterErasing(submission)
   const spamAction = (as: "menu" | "button"): ReactNode =>
     row &&
     !gone &&
@@ -122,4 +120,16 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
   const publish = () => row && !deciding.publish({ row, submission }) && setAsking("publish")
   const recall = () => row && deciding.recall(row)
   return { gone, allowed, advance, decide, decideButton, publish, recall, move: stageActions.move, spamAction, banner, dialogs }
+}
+
+/** What was erased leaves none of the buttons that one pressed: the title, which says what it is now, gets the focus that went with them. */
+function useTitleAfterErasing(submission: SubmissionDetail | undefined) {
+  const id = submission?.id
+  const erased = (submission?.erasedAt ?? null) !== null
+  const before = useRef({ id, erased })
+  useEffect(() => {
+    const just = erased && before.current.id === id && !before.current.erased
+    before.current = { id, erased }
+    if (just && (document.activeElement === null || document.activeElement === document.body)) toText()
+  }, [id, erased])
 }
