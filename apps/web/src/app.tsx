@@ -65,8 +65,9 @@ const app = (
 )
 void takeEarly().then((early) => {
   if (early) {
-    if (early.team !== undefined && early.answers.length > 0) storeTeam(early.team)
     fillCache(queryClient, early)
+    // The answers are those of the team that the address names, where the session says so; else the guard has all of them asked for anew.
+    if (early.team !== undefined) storeTeam(utils.session.get.getData()?.team?.slug)
   }
   createRoot(root).render(app)
 })

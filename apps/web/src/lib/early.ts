@@ -40,7 +40,7 @@ const lasting = 8_000
 /** What was asked for and well answered, at a moment, for the team that the address names; undefined: for that of the session. */
 export type Early = { at: number; team: string | undefined; answers: { path: string; input: object | undefined; data: unknown }[] }
 
-let asked: Promise<Early> | null = null
+let asked: { at: number; early: Promise<Early> } | null = null
 
 type Answer = { result?: { data?: unknown } }
 
@@ -61,7 +61,7 @@ export function askEarly(
   const inputs = Object.fromEntries(calls.flatMap(([, input], index) => (input ? [[index, input]] : [])))
   const url = `/api/trpc/${calls.map(([path]) => path).join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
   const at = now()
-  asked = ask(url, team === undefined ? {} : { headers: { "x-intray-team": team } })
+  const early = ask(url, team === undefined ? {} : { headers: { "x-intray-team": team } })
     .then((response) => response.json() as Promise<unknown>)
     .then((all) => (Array.isArray(all) ? (all as Answer[]) : []))
     .catch((): Answer[] => [])
@@ -73,11 +73,22 @@ export function askEarly(
         return data === undefined ? [] : [{ path, input, data }]
       }),
     }))
+  asked = { at, early }
 }
 
-/** What was asked for early, once it has come; null where nothing was, or it took so long that it counts no more. Once. */
+/**
+ * What was asked for early, once it has come; null where nothing was, or it takes so long that it counts no more: the app begins without it
+ * then, and says that it waits. Once.
+ */
 export async function takeEarly(now: () => number = Date.now): Promise<Early | null> {
-  const early = await asked
+  const coming = asked
   asked = null
+  if (!coming) return null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), coming.at + lasting - now())
+  })
+  const early = await Promise.race([coming.early, late])
+  clearTimeout(timer)
   return early && now() - early.at <= lasting ? early : null
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { toFilter } from "../features/submissions/filter/filter.ts"
 import { toListInput, toServer } from "../features/submissions/filter/filter-edit.ts"
 import { askEarly, callsOfInbox, pageLimit, takeEarly, unfilteredList } from "./early.ts"
@@ -15,8 +15,9 @@ function asking(search: string, answer: (path: string) => unknown, at = 0): Told
   const ask = (async (url: string, init?: RequestInit) => {
     Object.assign(told, { url, init })
     const paths = new URL(url, "http://intray.example").pathname.replace("/api/trpc/", "").split(",")
-    return Response.json(paths.map(answer))
-  }) as typeof fetch
+    // Without a task of its own, so that it is there before a time that is over.
+    return { json: async () => paths.map(answer) }
+  }) as unknown as typeof fetch
   askEarly(search, callsOfInbox(search), ask, () => at)
   return told
 }
@@ -52,6 +53,21 @@ describe("what is asked for early", () => {
     expect(await taken(9_000)).toBeUndefined()
     asking("", data, 1_000)
     expect(await taken(9_001)).toBeUndefined()
+  })
+
+  it("is waited for no longer than that: on a line that stands still the app begins, and says that it waits", async () => {
+    vi.useFakeTimers()
+    try {
+      askEarly("", callsOfInbox(""), () => new Promise(() => {}))
+      const first = vi.fn()
+      void takeEarly().then(first)
+      await vi.advanceTimersByTimeAsync(7_999)
+      expect(first).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(first).toHaveBeenCalledWith(null)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it("is as if it had not been asked for where a call, or all of them, went wrong", async () => {
