@@ -49,7 +49,7 @@ const limits = {
   form: [16, 131],
   status: [16, 116],
   home: [15, 96],
-  door: [14, 153],
+  door: [14, 150],
   inbox: [17, 301],
   reading: [25, 301],
 } as const
