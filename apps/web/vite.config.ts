@@ -8,7 +8,7 @@ import { englishWords } from "./build/words.ts"
 
 /** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
 const stages: Stages = [
-  [{ name: "start", of: ["lib/english.ts", "lib/language.ts", "lib/reload-guard.ts"] }],
+  [{ name: "start", of: ["lib/early.ts", "lib/english.ts", "lib/first-paint.ts", "lib/language.ts", "lib/reload-guard.ts"] }],
   [{ name: "core", of: ["app.tsx"] }],
   [
     { name: "inbox", of: ["routes/dashboard-page.tsx", "routes/submissions-page.tsx"] },

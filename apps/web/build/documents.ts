@@ -69,10 +69,27 @@ export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) =>
   )
 }
 
-/** What the app's document starts by itself, once it knows the language: named there, so that it loads beside the script that starts it. */
-const APP = "/src/app.tsx"
+/** What the app's document starts by itself, once it knows the language. */
+const app = "/src/app.tsx"
+/**
+ * What is asked for, and with what the app goes on there: each between marks, of which the server leaves one. Where the document shows a frame
+ * already, scripts come after what that is drawn with.
+ */
+const parts: Record<string, { modules: string[]; drawn: boolean }> = {
+  inbox: { modules: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"], drawn: true },
+  auth: { modules: ["/src/features/auth/login.tsx"], drawn: false },
+  other: { modules: [], drawn: false },
+}
 
-/** Names the app's own files in its document. */
+/** The scripts of those modules, with those that they cannot run without. */
+function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const isOne = (id: string | null | undefined) => modules.some((module) => id?.replaceAll("\\", "/").endsWith(module))
+  const all = Object.entries(bundle)
+  const own = all.filter(([, { facadeModuleId, moduleIds }]) => isOne(facadeModuleId) || moduleIds?.some(isOne))
+  return [...new Set(own.flatMap(([name]) => [...filesOf(bundle, name)]))].filter((file) => file.endsWith(".js"))
+}
+
+/** Names the files of the app in its document, so that they load beside the script that starts it: its own, and those of what is asked for. */
 export function preloadApp(): Plugin {
   return {
     name: "intray:preload-app",
@@ -80,18 +97,14 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const pieces = bundle as unknown as Bundle | undefined
-        const isApp = (id: string | null | undefined) => id?.replaceAll("\\", "/").endsWith(APP) === true
-        const all = Object.entries(pieces ?? {})
-        const app = all.find(([, { facadeModuleId }]) => isApp(facadeModuleId)) ?? all.find(([, { moduleIds }]) => moduleIds?.some(isApp))
-        if (!pieces || !app) return []
-        return [...filesOf(pieces, app[0])]
-          .filter((file) => file.endsWith(".js") && !html.includes(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: true, href: file },
-            injectTo: "head" as const,
-          }))
+        if (!bundle) return html
+        const pieces = bundle as unknown as Bundle
+        const links = Object.entries(parts).map(([part, { modules, drawn }]) => {
+          const files = scriptsOf(pieces, [app, ...modules]).filter((file) => !html.includes(file))
+          const how = drawn ? ' fetchpriority="low"' : ""
+          return `<!--${part}-->${files.map((file) => `<link rel="modulepreload" crossorigin${how} href="${file}">`).join("")}<!--/${part}-->`
+        })
+        return html.replace("</head>", () => `${links.join("")}\n  </head>`)
       },
     },
   }

@@ -1,5 +1,5 @@
 // Runs before the first paint, from a file of its own: the policy of the page allows no script inside it.
-// The same key and the same rules as src/lib/color-mode.ts, src/lib/keyboard.ts and src/lib/first-paint.ts.
+// The same keys and the same rules as src/lib/color-mode.ts and src/lib/keyboard.ts.
 ;(() => {
   const read = (key) => {
     try {
@@ -17,6 +17,4 @@
   root.classList.toggle("dark", dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#1b1718" : "#ffffff")
   if (read("intray-keys") === "off") root.dataset.keys = "off"
-  // Whoever was in the dashboard before sees its shell before any other script has come; nobody else would know what it is.
-  if (read("intray-first-paint") === "on" && /^\/dashboard(\/submissions)?\/?$/.test(location.pathname)) root.dataset.firstPaint = ""
 })()

@@ -7,8 +7,10 @@ import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
 import { fetchAhead } from "./lib/builds/ahead.ts"
 import { offerNewBuilds } from "./lib/builds/offer.ts"
+import { takeEarly } from "./lib/early.ts"
+import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
-import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
+import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
 import { holdsUnsaved } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 
@@ -50,7 +52,7 @@ connectAuth({
 
 const root = document.getElementById("root")
 if (!root) throw new Error("The document has no #root")
-createRoot(root).render(
+const app = (
   <StrictMode>
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -59,5 +61,13 @@ createRoot(root).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
     </trpc.Provider>
-  </StrictMode>,
+  </StrictMode>
 )
+void takeEarly().then((early) => {
+  if (early) {
+    fillCache(queryClient, early)
+    // The answers are those of the team that the address names, where the session says so; else the guard has all of them asked for anew.
+    if (early.team !== undefined) storeTeam(utils.session.get.getData()?.team?.slug)
+  }
+  createRoot(root).render(app)
+})

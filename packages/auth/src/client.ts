@@ -2,9 +2,9 @@ import { apiKeyClient } from "@better-auth/api-key/client"
 import { passkeyClient } from "@better-auth/passkey/client"
 import { adminClient, magicLinkClient, organizationClient, twoFactorClient } from "better-auth/client/plugins"
 import { createAuthClient as create } from "better-auth/react"
+import { accessControl, teamRoles } from "./access.ts"
 import type { AccountPlugin } from "./endpoints/plugin.ts"
 import { inWords } from "./passkey-words.ts"
-import { accessControl, roles } from "./permissions.ts"
 
 /** The types of our own endpoints, and which of them are called with POST without a body. */
 const accountClient = () => ({
@@ -38,7 +38,7 @@ export function createAuthClient() {
     // Else it would leave for the callback address by itself; after signing in, the app goes back to where one was.
     disableDefaultFetchPlugins: true,
     plugins: [
-      organizationClient({ ac: accessControl, roles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
+      organizationClient({ ac: accessControl, roles: teamRoles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
       adminClient(),
       twoFactorClient(),
       passkeysInWords(),

@@ -1,5 +1,3 @@
-import { createAccessControl } from "better-auth/plugins/access"
-
 /**
  * Who may do what inside a team. Pure and browser-safe: the server's guards and the screens ask the same function.
  * The first five resources are the auth layer's own (members, invitations, groups, custom roles); the rest are ours.
@@ -36,8 +34,6 @@ export type PermissionRequest = { [R in Resource]?: readonly Statements[R][numbe
 /** What a role was given. Wider than {@link PermissionRequest}, because custom roles are stored as plain JSON. */
 export type Grants = Readonly<Record<string, readonly string[]>>
 
-export const accessControl = createAccessControl(statements)
-
 const managing = {
   member: ["create", "update", "delete"],
   invitation: ["create", "cancel"],
@@ -56,17 +52,19 @@ const managing = {
   integration: ["manage"],
 } as const
 
-/** The roles that every team has. Custom ones are made of the same permissions. */
+/** The roles that every team has. Custom ones are made of the same permissions. The auth layer's form of them is in `access.ts`. */
 export const roles = {
-  owner: accessControl.newRole({ ...managing, organization: ["update", "delete"], billing: ["manage"] }),
-  admin: accessControl.newRole({ ...managing, organization: ["update"] }),
-  member: accessControl.newRole({
-    ac: ["read"],
-    submission: ["read", "label", "review", "comment", "assign", "move", "reply"],
-    insight: ["read"],
-  }),
-  viewer: accessControl.newRole({ ac: ["read"], submission: ["read"], insight: ["read"] }),
-}
+  owner: { statements: { ...managing, organization: ["update", "delete"], billing: ["manage"] } },
+  admin: { statements: { ...managing, organization: ["update"] } },
+  member: {
+    statements: {
+      ac: ["read"],
+      submission: ["read", "label", "review", "comment", "assign", "move", "reply"],
+      insight: ["read"],
+    },
+  },
+  viewer: { statements: { ac: ["read"], submission: ["read"], insight: ["read"] } },
+} as const satisfies Record<string, { statements: PermissionRequest }>
 export type Role = keyof typeof roles
 export const roleNames = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[]
 
@@ -151,19 +149,4 @@ export function denial(role: string, request: Grants, custom: Readonly<Record<st
   if (unknown) return `You are not allowed to access resource: ${shownResource(unknown[0])}`
   const [short] = asked.find(([resource, actions]) => lacking(held, { [resource]: actions }).length > 0) ?? asked[0] ?? [""]
   return `unauthorized to access resource "${shownResource(short)}"`
-}
-
-/**
- * What admins of the platform may do, beside and above all teams: the specification's actions. The library knows more of them (changing an
- * address, acting as another admin); these nobody is given.
- */
-const platformStatements = {
-  user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],
-  session: ["list", "revoke", "delete"],
-} as const
-
-export const platformAccess = createAccessControl(platformStatements)
-export const platformRoles = {
-  admin: platformAccess.newRole({ user: [...platformStatements.user], session: [...platformStatements.session] }),
-  user: platformAccess.newRole({ user: [], session: [] }),
 }

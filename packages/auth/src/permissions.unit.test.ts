@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { platformRoles, teamRoles } from "./access.ts"
 import {
   can,
   denial,
@@ -6,9 +7,9 @@ import {
   lacking,
   type Permission,
   type PermissionRequest,
-  platformRoles,
   requestOf,
   roleNames,
+  roles,
   statements,
 } from "./permissions.ts"
 
@@ -98,6 +99,14 @@ describe("roles", () => {
     expect(can("viewer", { submission: ["comment"] }, custom)).toBe(true)
     expect(can("viewer", { submission: ["read"] }, custom)).toBe(true)
     expect(can("viewer", { submission: ["label"] }, custom)).toBe(false)
+  })
+})
+
+describe("the auth layer's form of the roles", () => {
+  it("is of the same roles with the same permissions", () => {
+    expect(Object.entries(teamRoles).map(([name, role]) => [name, role.statements])).toEqual(
+      roleNames.map((name) => [name, roles[name].statements]),
+    )
   })
 })
 

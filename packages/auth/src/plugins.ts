@@ -1,6 +1,7 @@
 import { apiKey } from "@better-auth/api-key"
 import { passkey } from "@better-auth/passkey"
 import { admin, magicLink, organization, twoFactor } from "better-auth/plugins"
+import { accessControl, platformAccess, platformRoles, teamRoles } from "./access.ts"
 import {
   BACKUP_CODE_LENGTH,
   BACKUP_CODES,
@@ -14,7 +15,6 @@ import {
   TRUSTED_DEVICE_LIFE,
   VERIFICATION_VALUE_LIFE,
 } from "./constants.ts"
-import { accessControl, platformAccess, platformRoles, roles } from "./permissions.ts"
 import type { AuthMail } from "./types.ts"
 
 export type PluginOptions = {
@@ -39,7 +39,7 @@ export function teamPlugins(options: PluginOptions = nobody) {
   return [
     organization({
       ac: accessControl,
-      roles,
+      roles: teamRoles,
       creatorRole: "owner",
       // Groups are made on purpose; a new team has none.
       teams: { enabled: true, defaultTeam: { enabled: false } },

@@ -9,6 +9,7 @@ export const auth = forMembers("auth", {
   showPassword: "Show password",
   hidePassword: "Hide password",
   capsLock: "Caps lock is on.",
+  language: "Language",
   aside: {
     line: "One key per label.",
     second: "Everything undoable with U.",

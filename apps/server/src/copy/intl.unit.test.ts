@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { formatNumber } from "./format.ts"
 import { dateFormat, listFormat, numberFormat, pluralRules } from "./intl.ts"
 
 describe("formats of Intl", () => {
@@ -36,4 +37,12 @@ describe("formats of Intl", () => {
     for (let index = 1; index <= 600; index += 1) dateFormat("en-GB", { timeZone: "UTC", minimumDays: index } as Intl.DateTimeFormatOptions)
     expect(dateFormat("en-GB", { timeZone: "UTC", minimumDays: 0 } as Intl.DateTimeFormatOptions)).not.toBe(first)
   })
+})
+
+test("small numbers, which do without a format, are written as one would write them", () => {
+  const locales = ["en", "en-IE", "en-IN", "de", "de-CH", "fr", "es-MX", "pt-BR", "ja", "ar", "ar-EG", "hi-u-nu-deva", "en-u-nu-arab"]
+  const numbers = [0, -0, 1, 42, 999, 1000, 1204, 98765, -7, 0.5, 12.25, Number.NaN]
+  for (const locale of locales)
+    for (const number of numbers)
+      expect([locale, formatNumber(locale, number)]).toEqual([locale, new Intl.NumberFormat(locale).format(number)])
 })

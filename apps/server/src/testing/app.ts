@@ -16,8 +16,11 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+const parts = ["inbox", "auth", "other"]
+  .map((part) => `<!--${part}--><link rel="modulepreload" href="/assets/${part}.js"><!--/${part}-->`)
+  .join("")
 const page = (name: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body><noscript>This page needs JavaScript</noscript></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${name === "index" ? parts : ""}</head><body><noscript>This page needs JavaScript</noscript></body></html>`
 
 /** The same application, asked over a socket from that address. */
 export function seenFrom(app: TestApp, remoteAddress: string): TestApp {

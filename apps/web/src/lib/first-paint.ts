@@ -1,18 +1,22 @@
-/** `theme.js` reads it before the first paint: "on" where the dashboard has been seen in this browser. */
-const key = "intray-first-paint"
+/*
+ * The frame of the inbox that stands in the document: the build draws it there (`features/shell/first-paint.tsx`), the server says whether it is
+ * shown, and the app removes it.
+ */
 
-/** The app stands: what the document showed before it goes. */
-export function removeFirstPaint(): void {
-  document.getElementById("first-paint")?.remove()
-  delete document.documentElement.dataset.firstPaint
+/** The frame that the document shows stays for now: what takes its place is still being drawn. */
+let held = false
+
+/** Whether the server says that whoever opens this document is about to see the inbox: its frame stands there before any script has run. */
+export const inboxShown = (): boolean => document.documentElement.dataset.firstPaint !== undefined
+
+/** Leaves the frame standing until it is called again with false. */
+export function holdFirstPaint(on: boolean): void {
+  held = on
 }
 
-/** Whether the document shows the shell at the next visit. Where storage is forbidden it does not. */
-export function offerFirstPaint(offered: boolean): void {
-  try {
-    if (offered) localStorage.setItem(key, "on")
-    else localStorage.removeItem(key)
-  } catch {
-    // The next visit begins with an empty page.
-  }
+/** A page stands: what the document showed before it goes, unless it is held. */
+export function removeFirstPaint(): void {
+  if (held) return
+  document.getElementById("first-paint")?.remove()
+  delete document.documentElement.dataset.firstPaint
 }

@@ -1,5 +1,5 @@
 import { defaultKeys, effectiveKeys, isKeyPress, type KeyAction, type KeyMap } from "@intray/server/features/teams/preferences/keys"
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 
 export type KeyBinding = {
   /** What it does, for the list behind `?`. */
@@ -290,7 +290,8 @@ export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   const latest = useRef(bindings)
   latest.current = bindings
   const shape = bindings.map(({ keys, action, label }) => `${action ?? keys}:${label}`).join("|")
-  useEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
+  // With what is shown, and not a moment after it has been painted: whoever sees rows may press a key.
+  useLayoutEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows when what is bound changes
   useEffect(() => {
     keyboard.refresh()

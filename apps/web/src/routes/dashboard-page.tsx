@@ -8,6 +8,7 @@ import { SecondFactorBar, SecondFactorGate } from "../features/team/second-facto
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
+import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
 import { trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
@@ -22,9 +23,18 @@ function useGuard() {
   }, [over, router])
 }
 
-/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
+/** The dashboard; where the document shows its frame already, drawn in the place of that. */
 export function DashboardPage() {
   useGuard()
+  return (
+    <InPlaceOfFrame>
+      <Dashboard />
+    </InPlaceOfFrame>
+  )
+}
+
+/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
+function Dashboard() {
   const { item, dialogs } = useTeamMenuItem()
   return (
     <TooltipProvider>

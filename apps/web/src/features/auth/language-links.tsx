@@ -1,19 +1,18 @@
-import { account } from "@intray/server/copy/account"
+import { auth } from "@intray/server/copy/auth"
+import { languageNames } from "@intray/server/copy/languages"
 import { memberLanguages } from "@intray/server/copy/members"
 import { chooseLanguage, memberLanguage } from "../../lib/language.ts"
 import { holdsUnsaved } from "../../lib/unsaved.ts"
-
-const { language, languages } = account.general
 
 /** The page in the other language, before anybody is signed in: kept in this browser, until an account says otherwise. */
 export function LanguageLinks() {
   const shown = memberLanguage()
   return (
-    <nav aria-label={language} className="mx-auto flex w-full max-w-90 flex-none gap-4 pb-6 text-[13px] leading-5">
+    <nav aria-label={auth.language} className="mx-auto flex w-full max-w-90 flex-none gap-4 pb-6 text-[13px] leading-5">
       {memberLanguages.map((one) =>
         one === shown ? (
           <span key={one} lang={one} aria-current="true" className="py-1 font-medium text-fg">
-            {languages[one]}
+            {languageNames[one]}
           </span>
         ) : (
           <button
@@ -25,7 +24,7 @@ export function LanguageLinks() {
               if (chooseLanguage(one) && !holdsUnsaved()) location.reload()
             }}
           >
-            {languages[one]}
+            {languageNames[one]}
           </button>
         ),
       )}

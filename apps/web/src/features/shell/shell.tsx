@@ -1,8 +1,7 @@
 import { keyWords } from "@intray/server/copy/keys"
 import { shell } from "@intray/server/copy/shell"
 import { Outlet, useLocation } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useState } from "react"
-import { offerFirstPaint } from "../../lib/first-paint.ts"
+import { type ReactNode, startTransition, useEffect, useState } from "react"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { Opening, onDemand } from "../../lib/on-demand.tsx"
@@ -31,12 +30,20 @@ export type ShellProps = {
   notice?: ReactNode
 }
 
+/** Where the sidebar is seen: as the theme's breakpoint. */
+const wide = "(width >= 48rem)"
+
 /** The frame of the dashboard: sidebar, the page, and on a phone the bar at the bottom. */
 export function Shell({ team, teamItem, own, views, addView, notice }: ShellProps) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
   // In focus mode there is nothing beside what one is at.
   const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
+  // On a phone it is not seen, but what it brings is wanted all the same: it is drawn after what is seen, and gives way to keys.
+  const [sidebar, setSidebar] = useState(() => matchMedia(wide).matches)
+  useEffect(() => {
+    startTransition(() => setSidebar(true))
+  }, [])
   const [keysAsked, setKeysAsked] = useState(false)
   const showKeys = () => {
     setKeysAsked(true)
@@ -46,9 +53,6 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
   const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
   useKeysFromServer()
   useLanguageFromServer()
-  useEffect(() => {
-    offerFirstPaint(true)
-  }, [])
   const { group } = shell.keys
   useKeys([
     { action: "keys", label: keyWords.actions.keys, group, run: showKeys },
@@ -63,7 +67,7 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
         {shell.skipToContent}
       </a>
       <LiveStatus />
-      {!alone && (
+      {!alone && sidebar && (
         <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} own={own} views={views} addView={addView} />
       )}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">

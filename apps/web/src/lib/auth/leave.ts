@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { offerFirstPaint } from "../first-paint.ts"
 import { storeTeam } from "../trpc.ts"
 
 /**
@@ -8,7 +7,6 @@ import { storeTeam } from "../trpc.ts"
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
-  offerFirstPaint(false)
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)

@@ -10,6 +10,7 @@ export const auth: Translated<typeof authWords.auth> = {
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
   capsLock: "Die Feststelltaste ist an.",
+  language: "Sprache",
   aside: {
     line: "Eine Taste pro Label.",
     second: "Mit U alles rückgängig.",

@@ -72,8 +72,17 @@ function withoutPart(text: string, begin: string, end: string): string {
   return from < 0 || to < 0 ? text : text.slice(0, from) + text.slice(to + end.length)
 }
 
-/** The members' document in their language; of the shell that the build has drawn into it, the others' go. */
-export function memberDocument(html: string, language: MemberLanguage): string {
-  const other = language === "de" ? "en" : "de"
-  return withLanguage(withoutPart(html, `<!--${other}-->`, `<!--/${other}-->`), language)
+/** What of the app is asked for: its files are named in the document, so that they come beside those that start it. */
+const documentParts = ["inbox", "auth", "other"] as const
+export type DocumentPart = (typeof documentParts)[number]
+
+/**
+ * The members' document in their language; of the shell that the build has drawn into it, the others' go.
+ * @param part of which the files stay named; the frame of the inbox is shown from the start
+ */
+export function memberDocument(html: string, language: MemberLanguage, part: DocumentPart): string {
+  const others = [language === "de" ? "en" : "de", ...documentParts.filter((one) => one !== part)]
+  const own = others.reduce((text, other) => withoutPart(text, `<!--${other}-->`, `<!--/${other}-->`), html)
+  const shown = withLanguage(own, language)
+  return part === "inbox" ? shown.replace("<html ", "<html data-first-paint ") : shown
 }

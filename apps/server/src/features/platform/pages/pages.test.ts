@@ -119,6 +119,31 @@ describe("pages", () => {
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, response.headers.get("content-security-policy")])
   })
 
+  it("show the frame of the inbox, and name its files, to whoever is signed in and asks for it, and to nobody else", async () => {
+    const cookie = `${await signInAs(app.services, team.member)}; activeOrganizationId=${team.id}`
+    const shown = async (path: string, as?: string) => {
+      const { text, response } = await page(path, as === undefined ? {} : { cookie: as })
+      return {
+        frame: text.includes("<html data-first-paint "),
+        files: text.includes("/assets/inbox.js"),
+        etag: response.headers.get("etag"),
+      }
+    }
+    const [guest, other] = [await shown("/dashboard/submissions"), await shown("/dashboard/portals", cookie)]
+    expect([guest, other]).toEqual([guest, guest])
+    expect([guest.frame, guest.files]).toEqual([false, false])
+    for (const path of ["/dashboard/submissions", "/dashboard/submissions/", "/dashboard?team=quay"]) {
+      const { frame, files, etag } = await shown(path, cookie)
+      expect([path, frame, files, etag === guest.etag]).toEqual([path, true, true, false])
+      // Whoever has signed out meanwhile must not go on with the document of before.
+      expect((await app.request(path, { headers: { "if-none-match": etag! } })).status).toBe(200)
+      expect((await app.request(path, { cookie, headers: { "if-none-match": etag! } })).status).toBe(304)
+    }
+    const signIn = (await page("/auth/login")).text
+    expect([signIn.includes("/assets/auth.js"), signIn.includes("/assets/inbox.js")]).toEqual([true, false])
+    expect((await page("/dashboard/submissions", { cookie: "better-auth.session_token=forged" })).text).not.toContain("data-first-paint")
+  })
+
   it("answer an invitation with the application for as long as it is there", async () => {
     const caller = callerFor(app.services, team.owner, team)
     const { results } = await caller.invitations.send({ emails: ["guest@example.com"], role: "viewer" })

@@ -9,12 +9,12 @@ import { originsOf, refuseForeign } from "../../../lib/origin.ts"
 import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
 import { choiceOf, memberLanguage, wishOf } from "../../../lib/visitor-language.ts"
-import { createContext } from "../../../trpc/context.ts"
+import { createContext, type Context as RequestContext } from "../../../trpc/context.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
 import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
 import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
 import { answerPosted } from "../plain-form/post.ts"
-import { formalityOfPage, languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
+import { type DocumentPart, formalityOfPage, languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
 import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
@@ -24,6 +24,9 @@ import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 
 /** Pages of the app that search engines may show. */
 const found = new Set(["/auth/login", "/auth/register"])
+
+/** Where the inbox is, for whoever belongs to a team. */
+const inboxes = new Set(["/dashboard", "/dashboard/submissions"])
 
 /** The web app's files and every page: all that is not under /api. */
 export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
@@ -80,6 +83,12 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
+/** What of the app whoever asks is about to see. */
+function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart {
+  if (found.has(path)) return "auth"
+  return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : "other"
+}
+
 type PublicSite = Site & { operator: OperatorPages }
 
 /** What the operator says, or the address that leads nowhere. */
@@ -118,7 +127,8 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     // The pages of submitters send nothing elsewhere, whatever is set.
     if (services.env.analytics) c.set("connects", services.env.analytics.host)
     const language = memberLanguage(c)
-    const etag = language === "en" ? `"${site.build.id}"` : `"${site.build.id}-${language}"`
+    const part = partOf(path, ctx)
+    const etag = `"${[site.build.id, ...(language === "en" ? [] : [language]), ...(part === "other" ? [] : [part])].join("-")}"`
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
     headers.set("vary", "accept-language, cookie")
     headers.set("content-language", language)
@@ -126,7 +136,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     if (!found.has(path)) headers.set("x-robots-tag", "noindex")
     for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
-    return new Response(memberDocument(site.page("index"), language), { headers })
+    return new Response(memberDocument(site.page("index"), language, part), { headers })
   }
   const search = new URL(c.req.url).searchParams
   return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })

@@ -4,6 +4,7 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { pageLimit } from "../../../lib/early.ts"
 import { useOptimistic } from "../../../lib/optimistic.ts"
 import { keptFor } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"
@@ -17,9 +18,6 @@ import { afterMove, isSpam } from "./stages.ts"
 import { usePages } from "./use-pages.ts"
 import { useReadAhead } from "./use-read-ahead.ts"
 import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
-
-/** Rows of one page. */
-export const pageLimit = 50
 
 /** The list behind a filter, page by page. */
 export function useSubmissions(filter: InboxFilter) {
