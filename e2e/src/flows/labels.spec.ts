@@ -38,8 +38,11 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await page.goto(`${seeded.url}/dashboard/submissions`)
   await expect(page.getByRole("option").first()).toBeVisible()
   const deck = page.getByRole("region", { name: "Labels" })
+  const written = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("labels.set"))
   await page.keyboard.press("z")
   await expect(deck.getByRole("button", { name: /Nocturnal/ })).toHaveAttribute("aria-pressed", "true")
+  // It is shown before it is written; the next page reads what is.
+  await written
 
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await mood.getByRole("button", { name: "Actions for Nocturnal" }).click()

@@ -50,7 +50,8 @@ async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-const files = () => (existsSync(join(home.dataDir, "files")) ? readdirSync(join(home.dataDir, "files")) : [])
+const files = () =>
+  existsSync(join(home.dataDir, "files")) ? readdirSync(join(home.dataDir, "files")).filter((name) => name !== "unfinished") : []
 
 /** That it is whole: one of everything, and the next submission is taken. */
 async function demandWhole(count: number): Promise<void> {

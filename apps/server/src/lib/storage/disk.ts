@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises"
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -10,6 +11,9 @@ import type { Room } from "../room.ts"
 import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 type Floor = Pick<Room, "demand">
+
+/** A folder beside the files, for what is being written; its name is no key. */
+const UNFINISHED = "unfinished"
 
 /** Bytes of an upload between two looks at the room. */
 const PIECE = 1024 * 1024
@@ -88,7 +92,8 @@ async function removeFrom(directory: string, key: string): Promise<void> {
 
 /** Files in a folder of this computer, one a key. @param room where they stop */
 export async function createDiskStorage(directory: string, room: Floor): Promise<Storage> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unfinished = join(directory, UNFINISHED)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(directory, checkedKey(key))
   return {
     place: directory,
@@ -105,12 +110,20 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
     read: (key, range) => createReadStream(pathOf(key), range),
     async write(key, bytes) {
       await room.demand(bytes.length)
-      const handle = await open(pathOf(key), "w", 0o600)
+      // Under its own name it is whole: whoever reads meanwhile finds nothing, or what was there before.
+      const path = join(unfinished, randomUUID())
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        const handle = await open(path, "wx", 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(path, pathOf(key))
+      } catch (cause) {
+        await rm(path, { force: true }).catch(() => {})
+        throw cause
       }
     },
     async flush(key) {
@@ -133,7 +146,17 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
         if (found) yield { key: name, bytes: found.size }
       }
     },
-    // Every file here has a row in the database, which expires with it.
-    sweep: async () => 0,
+    // All other files have a row in the database, which expires with them.
+    async sweep(before) {
+      let count = 0
+      for await (const { name } of await opendir(unfinished)) {
+        const path = join(unfinished, name)
+        const found = await stat(path).catch(() => null)
+        if (found === null || found.mtime >= before) continue
+        await rm(path, { force: true })
+        count += 1
+      }
+      return count
+    },
   }
 }

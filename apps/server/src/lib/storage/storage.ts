@@ -16,7 +16,7 @@ export type Storage = {
   size(key: string): Promise<number | null>
   /** All bytes, or those of a range. What is missing fails the stream. */
   read(key: string, range?: ByteRange): Readable
-  /** Stores bytes that are whole already, not uploaded piece by piece; they survive a power cut. */
+  /** Stores bytes that are whole already, not uploaded piece by piece; they survive a power cut, and nobody reads half of them. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Makes sure that what was uploaded survives a power cut. */
   flush(key: string): Promise<void>
@@ -24,7 +24,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Everything that is stored, in no order. What is half there is left out by a bucket; a folder has it as far as it came. */
   list(): AsyncGenerator<{ key: string; bytes: number }>
-  /** Clears away unfinished uploads that were begun before then and that nothing knows of any more. @returns how many */
+  /** Clears away what was begun before then, never finished, and is known to nothing any more. @returns how many */
   sweep(before: Date): Promise<number>
 }
 
