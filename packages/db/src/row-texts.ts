@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { DbOrTx } from "./database.ts"
 import { engine } from "./engine.ts"
 import { numberList } from "./fn.ts"
+import { after, type Maybe } from "./maybe.ts"
 import { preparedRaw } from "./prepared.ts"
 
 /*
@@ -52,20 +53,22 @@ export type RowText = (labelIds: string, snoozedUntil: string) => string
 export const hasRowTexts = engine === "sqlite"
 
 /** The team's rows of these numbers, by number. SQLite alone: see {@link hasRowTexts}. */
-export async function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Promise<Map<number, RowText>> {
+export function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Maybe<Map<number, RowText>> {
   if (numbers.length === 0) return new Map()
   // In whatever order they were asked for.
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
   const near = to - from < numbers.length * NEAR
-  const rows = near ? await textsBetween(db, { teamId, from, to }) : await textsOf(db, { teamId, numbers: numberList(numbers) })
+  const rows = near ? textsBetween(db, { teamId, from, to }) : textsOf(db, { teamId, numbers: numberList(numbers) })
   const wanted = near && to - from >= numbers.length ? new Set(numbers) : null
-  const texts = new Map<number, RowText>()
-  for (const row of rows) {
-    const number = Number(row.number)
-    // What lies between two of the page and is not on it: whoever asks counts what is there.
-    if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
-  }
-  return texts
+  return after(rows, (found) => {
+    const texts = new Map<number, RowText>()
+    for (const row of found) {
+      const number = Number(row.number)
+      // What lies between two of the page and is not on it: whoever asks counts what is there.
+      if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
+    }
+    return texts
+  })
 }
 
 function rowText({ head, assignee, tail }: Record<string, unknown>, labelIds: string, snoozedUntil: string): string {
@@ -106,20 +109,18 @@ export type DetailText = {
  * One submission of the team as it usually is: in its first version, and neither in the trash nor erased; else undefined. SQLite alone: see
  * {@link hasRowTexts}.
  */
-export async function readDetailText(
-  db: DbOrTx,
-  teamId: string,
-  which: { id: string } | { number: number },
-): Promise<DetailText | undefined> {
-  const [row] = await ("id" in which ? detailById(db, { teamId, id: which.id }) : detailByNumber(db, { teamId, number: which.number }))
-  return (
-    row && {
-      id: String(row.id),
-      number: Number(row.number),
-      portalId: String(row.portal_id),
-      versionId: String(row.portal_version_id),
-      text: ({ form, files, labelIds, snoozedUntil }) =>
-        `${rowText(row, labelIds, snoozedUntil)},"form":${form},${row.answered}${files}${row.rest}`,
-    }
-  )
+export function readDetailText(db: DbOrTx, teamId: string, which: { id: string } | { number: number }): Maybe<DetailText | undefined> {
+  const rows = "id" in which ? detailById(db, { teamId, id: which.id }) : detailByNumber(db, { teamId, number: which.number })
+  return after(rows, ([row]) => row && detailOf(row))
+}
+
+function detailOf(row: Record<string, unknown>): DetailText {
+  return {
+    id: String(row.id),
+    number: Number(row.number),
+    portalId: String(row.portal_id),
+    versionId: String(row.portal_version_id),
+    text: ({ form, files, labelIds, snoozedUntil }) =>
+      `${rowText(row, labelIds, snoozedUntil)},"form":${form},${row.answered}${files}${row.rest}`,
+  }
 }
