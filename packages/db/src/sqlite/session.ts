@@ -150,8 +150,8 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
   }
 
   /** Runs what was compiled elsewhere, here. */
-  runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>): Maybe<Rows> {
-    return this.#route.executeNow(sql, fill(values), "all")
+  runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>, mode: Mode): Maybe<Rows> {
+    return this.#route.executeNow(sql, fill(values), mode)
   }
 
   override async run(query: SQL): Promise<Rows> {
