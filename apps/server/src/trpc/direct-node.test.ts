@@ -297,7 +297,7 @@ describe("a connection", () => {
     for (const way of [direct, long]) {
       const { socket, answers } = dial(
         way,
-        textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 9\r\n" }),
+        textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 10\r\n" }),
       )
       for (const piece of ['{"a"', ":", '"é"', "}"]) {
         await new Promise((resolve) => setTimeout(resolve, 20))
