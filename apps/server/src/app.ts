@@ -40,8 +40,9 @@ import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
 import { createContext } from "./trpc/context.ts"
-import { directCalls, MAX_BATCH, MAX_BODY } from "./trpc/direct.ts"
+import { directCalls } from "./trpc/direct.ts"
 import { noteError, refusalOf } from "./trpc/errors.ts"
+import { MAX_BATCH, MAX_BODY } from "./trpc/taken.ts"
 
 /** `direct`: false leaves all calls of procedures to the long way; for the test that compares the two. */
 export type AppOptions = { site: Site; version: string; direct?: boolean }

@@ -29,6 +29,7 @@ import { demandAlike, demandNeighbours, startAlone } from "./lib/together.ts"
 import { openValkey } from "./lib/valkey/open.ts"
 import type { Valkey } from "./lib/valkey/valkey.ts"
 import { createServices } from "./services.ts"
+import { directNode } from "./trpc/direct-node.ts"
 import { version } from "./version.ts"
 
 /** The repository: this file and the bundle made of it are both three folders below. */
@@ -102,7 +103,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await nextMayStart()
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
-    const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
+    const server = createListener({ fetch: app.fetch, direct: directNode(services), log, proxies: env.proxies })
     await listen(server, port, env.host)
     const own = env.metrics?.address ? { server: metricsServer(services, version), ...env.metrics.address } : null
     if (own) {

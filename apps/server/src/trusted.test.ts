@@ -54,7 +54,9 @@ async function answerOf(name: string, { world, things }: Scene, { cookie, role, 
   const procedure = production[name] as Defined
   const input = examples[name]?.(things, role)
   const call = { path: name, type: procedure._def.type, getRawInput: async () => input, signal: undefined, batchIndex: 0 }
-  return runProcedure(procedure, { ...call, ctx: { ...ctx, texts } })
+  const result = await runProcedure(procedure, { ...call, ctx: { ...ctx, texts } })
+  if (!result.ok) throw result.error
+  return result.data
 }
 
 const jsonOf = (answer: unknown): unknown => JSON.parse((answer instanceof JsonText ? answer.text : JSON.stringify(answer)) ?? "null")

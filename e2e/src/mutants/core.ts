@@ -11,7 +11,7 @@ export const core: readonly Fault[] = [
   {
     fault: "Nothing looks for work after a mutation",
     file: "apps/server/src/trpc/procedures.ts",
-    from: `if (type === "mutation") ctx.services.jobs.wake()`,
+    from: `        ctx.services.jobs.wake()\n`,
     to: "",
     tests: ["apps/server/src/trpc"],
   },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { isAway, isOutOfRoom } from "@intray/db"
+import { after, isAway, isOutOfRoom, type Maybe } from "@intray/db"
 import * as schema from "@intray/db/schema"
 import { betterAuth } from "better-auth"
 import { APIError } from "better-auth/api"
@@ -57,15 +57,16 @@ export function createAuth(options: AuthOptions): Auth {
   library.catch(() => {})
 
   /** The session of the cookie as the database has it, and whether its person is banned; or an admin's as somebody else, which is over. */
-  async function found(headers: Headers): Promise<Owner | ActedAs | null> {
+  function found(headers: Pick<Headers, "get">): Maybe<Owner | ActedAs | null> {
     const cookie = headers.get("cookie")
     if (!cookie?.includes("session_token=")) return null
-    const { cookieName, tokenIn } = ready ?? (await library)
-    const token = tokenIn(cookieOf(cookie, cookieName) ?? "")
-    if (token === null) return null
-    const owner = await ownerOfToken(options.db, token, options.adminUserIds)
-    if (owner === "expired") await clearAway(cookie)
-    return owner === "expired" ? null : owner
+    return after(ready ?? library, ({ cookieName, tokenIn }) => {
+      const token = tokenIn(cookieOf(cookie, cookieName) ?? "")
+      if (token === null) return null
+      return after(ownerOfToken(options.db, token, options.adminUserIds), (owner) =>
+        owner === "expired" ? clearAway(cookie).then(() => null) : owner,
+      )
+    })
   }
 
   /** Who calls, an admin as somebody else too; null: nobody. */
@@ -198,10 +199,11 @@ export function createAuth(options: AuthOptions): Auth {
       dropSplitCopy(answer.headers)
       return adapted(request, answerOfCallback(request, answer, options.baseURL))
     },
-    async readSession(headers) {
-      const owner = await found(headers)
-      if (!owner || "over" in owner || owner.banned) return null
-      return { user: owner.user, session: owner.session }
+    readSession(headers) {
+      return after(found(headers), (owner) => {
+        if (!owner || "over" in owner || owner.banned) return null
+        return { user: owner.user, session: owner.session }
+      })
     },
     async actedAs(headers) {
       const owner = await found(headers)

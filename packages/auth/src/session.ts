@@ -1,4 +1,4 @@
-import { type DbOrTx, remembered } from "@intray/db"
+import { after, type DbOrTx, type Maybe, remembered } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { stateOfActing } from "./rules/impersonation.ts"
@@ -35,20 +35,32 @@ export type ActedAs = { over: true; sessionId: string; admin: string; person: st
  * somebody makes. Rows are remembered, and what the clock makes of them is not.
  * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
  */
-export async function ownerOfToken(
+export function ownerOfToken(db: DbOrTx, token: string, adminUserIds: readonly string[]): Maybe<Owner | ActedAs | null | "expired"> {
+  return after(byToken(db, { token }), ([row]) => {
+    if (!row) return null
+    return row.impersonatedBy === null ? ownerIn(row) : actingOwner(db, { ...row, impersonatedBy: row.impersonatedBy }, adminUserIds)
+  })
+}
+
+type Row = Awaited<ReturnType<typeof byToken>>[number]
+
+/** Of an admin's session as somebody else: whether the admin may still act, and may come back. */
+async function actingOwner(
   db: DbOrTx,
-  token: string,
+  row: Row & { impersonatedBy: string },
   adminUserIds: readonly string[],
 ): Promise<Owner | ActedAs | null | "expired"> {
-  const [row] = await byToken(db, { token })
-  if (!row) return null
+  const { name, sessionId, impersonatedBy, createdAt } = row
+  const state = await stateOfActing(db, { id: sessionId, impersonatedBy, createdAt }, adminUserIds)
+  if (state === "gone") return null
+  if (state !== "acts") return { over: true, sessionId, admin: state.over.admin, person: name }
+  return ownerIn(row)
+}
+
+/** What the clock makes of a row now. */
+function ownerIn(row: Row): Owner | "expired" {
   const now = Date.now()
-  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy, createdAt } = row
-  if (impersonatedBy !== null) {
-    const state = await stateOfActing(db, { id: sessionId, impersonatedBy, createdAt }, adminUserIds)
-    if (state === "gone") return null
-    if (state !== "acts") return { over: true, sessionId, admin: state.over.admin, person: name }
-  }
+  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy } = row
   if (row.expiresAt.getTime() < now) return "expired"
   return {
     user: { id, name, email, image, role: role ?? "user", emailVerified },

@@ -1,4 +1,4 @@
-import type { Database, DbOrTx } from "@intray/db"
+import type { Database, DbOrTx, Maybe } from "@intray/db"
 import type { SocialSettings } from "./providers/settings.ts"
 
 /** Counters that all processes share. */
@@ -227,9 +227,9 @@ export type Auth = {
   /** Answers a request under /api/auth. */
   handle(request: Request, caller: Caller): Promise<Response>
   /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
-  readSession(headers: Headers): Promise<{ user: AuthUser; session: AuthSession } | null>
+  readSession(headers: Pick<Headers, "get">): Maybe<{ user: AuthUser; session: AuthSession } | null>
   /** Whose session the cookie was, and who acted as them, where that is over and the way back is open; null in all other cases. */
-  actedAs(headers: Headers): Promise<{ admin: string; person: string } | null>
+  actedAs(headers: Pick<Headers, "get">): Promise<{ admin: string; person: string } | null>
   /**
    * Lets the session of somebody who is here live on: it ends 30 days after the last visit, not after signing in.
    * @returns cookies to set; none when its life was lengthened within the last day

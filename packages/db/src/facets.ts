@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { type DbOrTx, RAW, type Tx } from "./database.ts"
 import { engine } from "./engine.ts"
 import { textList } from "./fn.ts"
+import { after, type Maybe } from "./maybe.ts"
 import { preparedRaw, remembered } from "./prepared.ts"
 import type { FacetAttributes } from "./schema/facets.ts"
 import { teamCounter } from "./schema/submissions.ts"
@@ -150,10 +151,11 @@ const counterOf = remembered((db, $: { teamId: string }) =>
 )
 
 /** The team's ordinal, and the number of its newest event. */
-export async function readCounter(db: DbOrTx, teamId: string): Promise<{ ordinal: number; seq: number }> {
-  const [row] = await counterOf(db, { teamId })
-  if (!row) throw new Error("a team without its counter")
-  return { ordinal: Number(row.ordinal), seq: row.seq }
+export function readCounter(db: DbOrTx, teamId: string): Maybe<{ ordinal: number; seq: number }> {
+  return after(counterOf(db, { teamId }), ([row]) => {
+    if (!row) throw new Error("a team without its counter")
+    return { ordinal: Number(row.ordinal), seq: row.seq }
+  })
 }
 
 /** The first placings with keys from `from` to `to`, both included, in order; fewer than `limit` are the last. */

@@ -1,6 +1,7 @@
 import { getTableColumns, is, type Placeholder, SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { type DbOrTx, type Queries, RAW } from "./database.ts"
+import type { Maybe } from "./maybe.ts"
 
 /** The query builder while a statement is prepared: it is built, not run. */
 type Builder = Pick<Queries, "select" | "selectDistinct" | "insert" | "update" | "delete">
@@ -13,7 +14,7 @@ type Session = {
   look?(): void
   /** SQLite alone. */
   compile?(query: SQL): object
-  runCompiled?(compiled: object, values: Record<string, unknown>): Promise<unknown>
+  runCompiled?(compiled: object, values: Record<string, unknown>, mode: "all" | "values"): Maybe<unknown>
 }
 const sessionOf = (db: DbOrTx) => (db as unknown as { session: Session }).session
 
@@ -45,21 +46,20 @@ export function prepared<Values extends Record<string, unknown>, Result>(
 /** Answers of one statement that are kept for one database; who asked first goes first. */
 const MOST_ANSWERS = 5_000
 
-type Kept<Row> = { since: number; rows: Promise<readonly Readonly<Row>[]> }
+type Kept<Row> = { since: number; rows: Maybe<readonly Readonly<Row>[]> }
 
 /**
  * {@link prepared} for what is asked again and again and seldom changes: rows are kept until something is committed to a table that the
  * statement names, by this process, or to any by another. So whoever asks gets what the database has, as ever; in a transaction that has
  * written to one of those tables, and on Postgres, which does not tell, it is asked each time.
  * @param build as of {@link prepared}; of a query that reads tables alone, no clock and no chance
- * @returns rows that several callers may share, frozen
+ * @returns rows that several callers may share, frozen; there at once where they are kept
  */
 export function remembered<Values extends Record<string, unknown>, Row>(
   build: (db: Builder, places: Values) => PromiseLike<Row[]>,
-): (db: DbOrTx, values: Values) => Promise<readonly Readonly<Row>[]> {
+): (db: DbOrTx, values: Values) => Maybe<readonly Readonly<Row>[]> {
   let statement: object | undefined
   const databases = new WeakMap<object, Map<string, Kept<Row>>>()
-  // Nothing is awaited here: most calls find rows, and each promise between them and the caller would cost more than the finding.
   return (db, values) => {
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     const session = sessionOf(db)
@@ -77,17 +77,23 @@ export function remembered<Values extends Record<string, unknown>, Row>(
     const key = JSON.stringify(values)
     const known = answers.get(key)
     if (known?.since === last.at) return known.rows
-    const kept: Kept<Row> = { since: last.at, rows: read().then(frozen) }
+    const coming = read().then(frozen)
+    const kept: Kept<Row> = { since: last.at, rows: coming }
     answers.delete(key)
     answers.set(key, kept)
     for (const oldest of answers.keys()) {
       if (answers.size <= MOST_ANSWERS) break
       answers.delete(oldest)
     }
-    kept.rows.catch(() => {
-      if (answers.get(key) === kept) answers.delete(key)
-    })
-    return kept.rows
+    coming.then(
+      (rows) => {
+        kept.rows = rows
+      },
+      () => {
+        if (answers.get(key) === kept) answers.delete(key)
+      },
+    )
+    return coming
   }
 }
 
@@ -129,15 +135,31 @@ export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T
  * {@link prepared} for a statement written by hand. On Postgres, where putting its text together is little beside the way to the server, it
  * is put together each time.
  * @param build is given places, and on Postgres values: it can read none, only pass them on
+ * @returns runs it; on SQLite what is read is there at once, and what fails rejects as everywhere
  */
-export function preparedRaw<Values extends Record<string, unknown>>(
-  build: (places: Values) => SQL,
-): (db: DbOrTx, values: Values) => Promise<Record<string, unknown>[]> {
+export function preparedRaw<Values extends Record<string, unknown>>(build: (places: Values) => SQL) {
+  const run = preparedAs(build, "all")
+  return (db: DbOrTx, values: Values) => (run(db, values) ?? db[RAW](build(values))) as Maybe<Record<string, unknown>[]>
+}
+
+/** The same with each row as a list of its values, which SQLite hands over in less time. */
+export function preparedValues<Values extends Record<string, unknown>>(build: (places: Values) => SQL) {
+  const run = preparedAs(build, "values")
+  return (db: DbOrTx, values: Values) =>
+    (run(db, values) ?? db[RAW](build(values)).then((rows) => rows.map((row) => Object.values(row)))) as Maybe<unknown[][]>
+}
+
+/** @returns runs it; undefined: not on this engine */
+function preparedAs<Values extends Record<string, unknown>>(build: (places: Values) => SQL, mode: "all" | "values") {
   let compiled: object | undefined
-  return (db, values) => {
+  return (db: DbOrTx, values: Values): Maybe<unknown> => {
     const session = sessionOf(db)
-    if (!session.compile || !session.runCompiled) return db[RAW](build(values))
+    if (!session.compile || !session.runCompiled) return undefined
     compiled ??= session.compile(build(places as Values))
-    return session.runCompiled(compiled, values) as Promise<Record<string, unknown>[]>
+    try {
+      return session.runCompiled(compiled, values, mode)
+    } catch (cause) {
+      return Promise.reject(cause)
+    }
   }
 }

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm"
 import type { DbOrTx } from "./database.ts"
 import { engine } from "./engine.ts"
 import { numberList } from "./fn.ts"
-import { preparedRaw } from "./prepared.ts"
+import { after, type Maybe } from "./maybe.ts"
+import { momentText } from "./moment-text.ts"
+import { preparedValues } from "./prepared.ts"
 
 /*
  * Rows of the list as the JSON that is answered, joined by SQLite: to hand over fifteen values of each row, make dates and objects of them and
@@ -23,21 +25,29 @@ const head = [
   `'","held":' || ${bool("s.held")} || ',"publishAt":'`,
   `coalesce((select ${moment("p.run_at")} from publication_item i join publication p on p.id = i.publication_id where i.submission_id = s.id and i.state = 'waiting'), 'null')`,
 ].join(" || ")
-const middle = `iif(s.assignee_id is null, 'null', '"' || s.assignee_id || '"')`
 const tail = [
   `',"comments":' || (select count(*) from comment c where c.submission_id = s.id and c.deleted_at is null)`,
   `',"seen":' || ${bool("s.first_seen_at is not null")} || ',"unread":' || ${bool("s.unread")}`,
-  `',"dueAt":' || ${moment("s.due_at")} || ',"trashedAt":' || ${moment("s.trashed_at")} || ',"createdAt":' || ${moment("s.created_at")}`,
 ].join(" || ")
 
-const columns = `s.number, ${head} as head, ${middle} as assignee, ${tail} as tail`
+// Moments come as they are stored: to have SQLite write them is a third of the whole statement.
+const columns = `s.number, ${head}, s.assignee_id, ${tail}, s.due_at, s.trashed_at, s.created_at`
+type Columns = [
+  number: number,
+  head: string,
+  assigneeId: string | null,
+  tail: string,
+  dueAt: number | null,
+  trashedAt: number | null,
+  createdAt: number,
+]
 
-const textsOf = preparedRaw(
+const textsOf = preparedValues(
   ($: { teamId: string; numbers: unknown }) =>
     sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number in (select value from json_each(${$.numbers}))`,
 )
 /** Neighbours are one walk along the index, which is quicker than looking each up. */
-const textsBetween = preparedRaw(
+const textsBetween = preparedValues(
   ($: { teamId: string; from: number; to: number }) =>
     sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number between ${$.from} and ${$.to}`,
 )
@@ -52,24 +62,28 @@ export type RowText = (labelIds: string, snoozedUntil: string) => string
 export const hasRowTexts = engine === "sqlite"
 
 /** The team's rows of these numbers, by number. SQLite alone: see {@link hasRowTexts}. */
-export async function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Promise<Map<number, RowText>> {
+export function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Maybe<Map<number, RowText>> {
   if (numbers.length === 0) return new Map()
   // In whatever order they were asked for.
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
   const near = to - from < numbers.length * NEAR
-  const rows = near ? await textsBetween(db, { teamId, from, to }) : await textsOf(db, { teamId, numbers: numberList(numbers) })
+  const rows = near ? textsBetween(db, { teamId, from, to }) : textsOf(db, { teamId, numbers: numberList(numbers) })
   const wanted = near && to - from >= numbers.length ? new Set(numbers) : null
-  const texts = new Map<number, RowText>()
-  for (const row of rows) {
-    const number = Number(row.number)
-    // What lies between two of the page and is not on it: whoever asks counts what is there.
-    if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
-  }
-  return texts
+  return after(rows, (found) => {
+    const texts = new Map<number, RowText>()
+    for (const row of found as Columns[]) {
+      const [number] = row
+      // What lies between two of the page and is not on it: whoever asks counts what is there.
+      if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
+    }
+    return texts
+  })
 }
 
-function rowText({ head, assignee, tail }: Record<string, unknown>, labelIds: string, snoozedUntil: string): string {
-  return `${head},"labelIds":${labelIds},"assigneeId":${assignee},"snoozedUntil":${snoozedUntil}${tail}`
+function rowText([, begin, assigneeId, end, dueAt, trashedAt, createdAt]: Columns, labelIds: string, snoozedUntil: string): string {
+  const assignee = assigneeId === null ? "null" : `"${assigneeId}"`
+  const moments = `,"dueAt":${momentText(dueAt)},"trashedAt":${momentText(trashedAt)},"createdAt":${momentText(createdAt)}`
+  return `${begin},"labelIds":${labelIds},"assigneeId":${assignee},"snoozedUntil":${snoozedUntil}${end}${moments}`
 }
 
 const person = `'{"name":' || json_quote(s.submitter_name) || ',"email":' || json_quote(s.submitter_email) || '}'`
@@ -82,13 +96,15 @@ const rest = [
   `',"suspicion":' || coalesce(s.suspicion, 'null') || ',"keepUntil":' || ${moment("s.keep_until")} || ',"erasedAt":null,"goneBy":null}'`,
 ].join(" || ")
 const detail = sql.raw(
-  `select s.id, s.portal_id, s.portal_version_id, ${columns}, ${answered} as answered, ${rest} as rest from submission s join portal p on p.id = s.portal_id`,
+  `select ${columns}, s.id, s.portal_id, s.portal_version_id, ${answered}, ${rest} from submission s join portal p on p.id = s.portal_id`,
 )
 const usual = sql.raw("s.version = 1 and s.trashed_at is null and s.erased_at is null")
-const detailById = preparedRaw(
+type DetailColumns = [...Columns, id: string, portalId: string, versionId: string, answered: string, rest: string]
+
+const detailById = preparedValues(
   ($: { teamId: string; id: string }) => sql`${detail} where s.id = ${$.id} and s.team_id = ${$.teamId} and ${usual}`,
 )
-const detailByNumber = preparedRaw(
+const detailByNumber = preparedValues(
   ($: { teamId: string; number: number }) => sql`${detail} where s.team_id = ${$.teamId} and s.number = ${$.number} and ${usual}`,
 )
 
@@ -106,20 +122,19 @@ export type DetailText = {
  * One submission of the team as it usually is: in its first version, and neither in the trash nor erased; else undefined. SQLite alone: see
  * {@link hasRowTexts}.
  */
-export async function readDetailText(
-  db: DbOrTx,
-  teamId: string,
-  which: { id: string } | { number: number },
-): Promise<DetailText | undefined> {
-  const [row] = await ("id" in which ? detailById(db, { teamId, id: which.id }) : detailByNumber(db, { teamId, number: which.number }))
-  return (
-    row && {
-      id: String(row.id),
-      number: Number(row.number),
-      portalId: String(row.portal_id),
-      versionId: String(row.portal_version_id),
-      text: ({ form, files, labelIds, snoozedUntil }) =>
-        `${rowText(row, labelIds, snoozedUntil)},"form":${form},${row.answered}${files}${row.rest}`,
-    }
-  )
+export function readDetailText(db: DbOrTx, teamId: string, which: { id: string } | { number: number }): Maybe<DetailText | undefined> {
+  const rows = "id" in which ? detailById(db, { teamId, id: which.id }) : detailByNumber(db, { teamId, number: which.number })
+  return after(rows, ([row]) => row && detailOf(row as DetailColumns))
+}
+
+function detailOf(row: DetailColumns): DetailText {
+  const [number, head, assigneeId, tail, dueAt, trashedAt, createdAt, id, portalId, versionId, answers, rest] = row
+  const facts: Columns = [number, head, assigneeId, tail, dueAt, trashedAt, createdAt]
+  return {
+    id,
+    number,
+    portalId,
+    versionId,
+    text: ({ form, files, labelIds, snoozedUntil }) => `${rowText(facts, labelIds, snoozedUntil)},"form":${form},${answers}${files}${rest}`,
+  }
 }

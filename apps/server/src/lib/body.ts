@@ -1,5 +1,6 @@
 import { errors } from "../copy/translated.ts"
 import { DomainError, Invalid, TooLarge } from "./errors.ts"
+import type { HeaderReader } from "./headers.ts"
 
 const maxDepth = 24
 /** Entries of all lists and objects together. A form of a hundred questions with all their options has a few thousand. */
@@ -25,14 +26,16 @@ function extentOf(text: string): { levels: number; entries: number } {
 }
 
 /** A body of 2 MB on a slow line arrives within this; a sender who dribbles is not waited for. */
-const patienceMs = 60_000
+export const patienceMs = 60_000
 
 /** Whether the sender has said how long the body is; a server of HTTP hands on no more than was said. */
 function isMeasured({ headers }: Request): boolean {
   return /^\d{1,15}$/.test(headers.get("content-length") ?? "") && !headers.has("transfer-encoding")
 }
 
-const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
+export const tooSlow = () => new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
+
+export const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
 
 /**
  * Reads a body up to `maxBytes`, whatever Content-Length says.
@@ -48,7 +51,7 @@ export async function readBytes(request: Request, maxBytes: number, withinMs = p
 async function readWhole(request: Request, maxBytes: number, withinMs: number): Promise<Buffer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })), withinMs)
+    timer = setTimeout(() => reject(tooSlow()), withinMs)
   })
   try {
     // Whoever hangs up in the middle is no fault of ours.
@@ -74,7 +77,7 @@ async function readChunks(request: Request, maxBytes: number, withinMs: number):
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => Promise.reject(cutOff()))
-      if (late) throw new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
+      if (late) throw tooSlow()
       if (done) break
       size += value.byteLength
       if (size > maxBytes) throw new TooLarge()
@@ -93,7 +96,11 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /** A body as text. @throws as {@link readBytes} does, and DomainError 400 when it is not UTF-8 */
 export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
-  const bytes = await readBytes(request, maxBytes, withinMs)
+  return textIn(await readBytes(request, maxBytes, withinMs))
+}
+
+/** @throws DomainError 400 for what is not UTF-8 */
+export function textIn(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
@@ -141,6 +148,6 @@ export async function readJson(request: Request, maxBytes = 1024 * 1024): Promis
   return parseJson(await readText(request, maxBytes))
 }
 
-export function isJson(request: Request): boolean {
-  return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
+export function isJson({ headers }: { headers: HeaderReader }): boolean {
+  return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get("content-type") ?? "")
 }

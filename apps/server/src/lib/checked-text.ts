@@ -11,8 +11,12 @@ export type CheckedText = { text: string; json: unknown }
  * @throws TooLarge; DomainError 400, 408
  */
 export async function checkedText(request: Request, maxBytes: number, maxText = Number.POSITIVE_INFINITY): Promise<CheckedText> {
-  const text = await readText(request, maxBytes)
-  const json = text !== "" && isJson(request) ? parseJson(text) : undefined
+  return checkedAs(await readText(request, maxBytes), isJson(request), maxText)
+}
+
+/** The same of a text that was read. @throws TooLarge; DomainError 400 */
+export function checkedAs(text: string, claimed: boolean, maxText = Number.POSITIVE_INFINITY): CheckedText {
+  const json = text !== "" && claimed ? parseJson(text) : undefined
   if (json !== undefined) checkTexts(json, maxText)
   else if (/%00|\0/.test(text)) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
   return { text, json }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
+import type { HeaderReader } from "./headers.ts"
 
 /** Names by which a computer calls itself; IPv6 with or without brackets. */
 export function isLoopbackName(hostname: string): boolean {
@@ -10,7 +11,7 @@ export function isLoopbackName(hostname: string): boolean {
  * The caller's address: the socket's, or what the nearest trusted proxy says.
  * @param proxies how many stand before this process; 0: forwarding headers are not believed
  */
-export function addressOf(incoming: IncomingMessage | undefined, headers: Headers, proxies: number): string | null {
+export function addressOf(incoming: IncomingMessage | undefined, headers: HeaderReader, proxies: number): string | null {
   const socket = incoming?.socket.remoteAddress ?? null
   if (proxies === 0) return socket
   const chain = (headers.get("x-forwarded-for") ?? "")

@@ -1,5 +1,6 @@
 import { errors } from "../copy/translated.ts"
 import { DomainError } from "./errors.ts"
+import type { HeaderReader } from "./headers.ts"
 import type { Services } from "./services.ts"
 
 /** The origins whose pages may change something. */
@@ -11,13 +12,18 @@ export function originsOf({ baseUrl, env }: Pick<Services, "baseUrl" | "env">): 
  * A browser says where a request comes from; another site's may change nothing. Programs say nothing and carry no cookie by themselves.
  * @throws DomainError 403 (`other_origin`)
  */
-export function refuseForeign(request: Request, origins: ReadonlySet<string>): void {
+export function refuseForeign(request: { readonly headers: HeaderReader; readonly url: string }, origins: ReadonlySet<string>): void {
   const origin = request.headers.get("origin")
   const site = request.headers.get("sec-fetch-site")
-  const own = new URL(request.url).host
-  const same = origin !== null && (origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === own && isLoopbackHost(own)))
+  const same = origin !== null && (origins.has(origin) || isOwnLoopback(origin, request.url))
   const foreign = origin === null ? site !== null && site !== "same-origin" && site !== "none" : !same
   if (foreign) throw new DomainError("FORBIDDEN", errors.otherOrigin, { code: "other_origin" })
+}
+
+/** Opened by another name of this computer, and come from there. */
+function isOwnLoopback(origin: string, url: string): boolean {
+  const { host } = new URL(url)
+  return isLoopbackHost(host) && URL.canParse(origin) && new URL(origin).host === host
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -24,17 +24,19 @@ const titles: Record<number, string> = {
 /** Body of an error under /api: RFC 9457, with `code` for programs and `issues` for what is wrong with an input. */
 export type Problem = { type: string; title: string; status: number; detail: string; code: string; issues?: Issue[] }
 
+type Parts = { status: number; headers: Record<string, string>; body: string }
+type Said = { code: string; detail: string; issues?: Issue[] }
+
+function parts(status: number, said: Said, headers: Record<string, string> = {}): Parts {
+  const content: Problem = { type: "about:blank", title: titles[status] ?? "Error", status, ...said }
+  const sent = { "content-type": "application/problem+json", "cache-control": "no-store", ...headers }
+  return { status, headers: sent, body: JSON.stringify(content) }
+}
+
 /** @param status of the response; `detail` is for people, `code` for programs */
-export function problem(
-  status: number,
-  body: { code: string; detail: string; issues?: Issue[] },
-  headers: Record<string, string> = {},
-): Response {
-  const content: Problem = { type: "about:blank", title: titles[status] ?? "Error", status, ...body }
-  return new Response(JSON.stringify(content), {
-    status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
-  })
+export function problem(status: number, said: Said, more: Record<string, string> = {}): Response {
+  const { headers, body } = parts(status, said, more)
+  return new Response(body, { status, headers })
 }
 
 export const notFound = () => problem(404, { code: "not_found", detail: errors.notFound })
@@ -51,12 +53,18 @@ export function retryAfter(cause: unknown): Record<string, string> {
  * @param requestId names the fault
  */
 export function problemOf(cause: unknown, log: Log, requestId: string): Response {
+  const { status, headers, body } = problemIn(cause, log, requestId)
+  return new Response(body, { status, headers })
+}
+
+/** The same, in its parts. */
+export function problemIn(cause: unknown, log: Log, requestId: string): Parts {
   const known = domainErrorOf(cause)
   if (known) {
     if (known instanceof Unavailable) log.error("out of service", { id: requestId }, known.cause ?? known)
     const { status, code, message, issues } = known
-    return problem(status, { code, detail: message, ...(issues ? { issues } : {}) }, retryAfter(known))
+    return parts(status, { code, detail: message, ...(issues ? { issues } : {}) }, retryAfter(known))
   }
   log.error("fault", { id: requestId }, cause)
-  return problem(500, { code: "internal", detail: errors.unexpected({ id: requestId }) })
+  return parts(500, { code: "internal", detail: errors.unexpected({ id: requestId }) })
 }

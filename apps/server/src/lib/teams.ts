@@ -1,11 +1,11 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { enterUntil } from "@intray/auth/second-factor-demand"
-import { type DbOrTx, prepared, remembered } from "@intray/db"
+import { after, type DbOrTx, type Maybe, prepared, remembered } from "@intray/db"
 import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { membersServer } from "../copy/members-server.ts"
 import { errors } from "../copy/translated.ts"
-import { DomainError, NotFound, Refused } from "./errors.ts"
+import { DomainError, Forbidden, NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
 
@@ -40,12 +40,13 @@ export type OwnTeam = ActiveTeam & { logo: string | null; createdAt: Date; enter
 
 /** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
 export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
-  const rows = await memberships(db, { userId })
-  return rows.map(({ joinedAt, since, twoFactorEnabled, ...row }) => ({
-    ...row,
-    id: asTeamId(row.id),
-    enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }),
-  }))
+  return (await memberships(db, { userId })).map(ownTeam)
+}
+
+type Membership = Awaited<ReturnType<typeof memberships>>[number]
+
+function ownTeam({ joinedAt, since, twoFactorEnabled, ...row }: Membership): OwnTeam {
+  return { ...row, id: asTeamId(row.id), enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }) }
 }
 
 /**
@@ -63,17 +64,23 @@ export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | 
  * @throws Refused (`no_team`) when the person belongs to none
  * @throws DomainError 403 (`second_factor_required`)
  */
-export async function activeTeam(
-  db: DbOrTx,
-  who: { userId: string; slug: string | null; defaultTeamId: string | null },
-): Promise<ActiveTeam> {
-  const teams = await teamsOf(db, who.userId)
-  const named = who.slug === null ? undefined : teams.find((team) => team.slug === who.slug)
-  if (who.slug !== null && !named) throw new NotFound("team")
-  const team = named ?? teams.find((each) => each.id === who.defaultTeamId) ?? teams[0]
-  if (!team) throw new Refused(errors.noTeam, { code: "no_team" })
-  demandEntry(team, new Date())
-  return { id: team.id, slug: team.slug, name: team.name, role: team.role }
+export async function activeTeam(db: DbOrTx, who: Entering): Promise<ActiveTeam> {
+  return activeTeamNow(db, who)
+}
+
+type Entering = { userId: string; slug: string | null; defaultTeamId: string | null }
+
+/** The same, at once where it is remembered whose teams they are. @throws as {@link activeTeam}, at once or later */
+export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
+  return after(memberships(db, { userId: who.userId }), (rows) => {
+    const named = who.slug === null ? undefined : rows.find((row) => row.slug === who.slug)
+    if (who.slug !== null && !named) throw new NotFound("team")
+    const row = named ?? rows.find((each) => each.id === who.defaultTeamId) ?? rows[0]
+    if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
+    const team = ownTeam(row)
+    demandEntry(team, new Date())
+    return { id: team.id, slug: team.slug, name: team.name, role: team.role }
+  })
 }
 
 function parseGrants(text: string): unknown {
@@ -108,16 +115,33 @@ export async function customRoles(db: DbOrTx, teamId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.role, storedGrants(row.permission)]))
 }
 
+/** Who is asked about: a role in a team, or an API key of it. */
+type Caller = { id: string; role: string; key?: KeyGrant | undefined }
+
 /** Whether the caller's role in the team, or what their key was given, allows all of `request`. Built-in roles alone cost no query. */
-export async function isAllowed(
-  db: DbOrTx,
-  team: { id: string; role: string; key?: KeyGrant | undefined },
-  request: PermissionRequest,
-): Promise<boolean> {
+export async function isAllowed(db: DbOrTx, team: Caller, request: PermissionRequest): Promise<boolean> {
+  return allows(db, team, request)
+}
+
+/** Kept to this file: a promise in an `if` is always true, and only of one that is nothing else do the types say so. */
+function allows(db: DbOrTx, team: Caller, request: PermissionRequest): Maybe<boolean> {
   if (team.key) return Object.keys(request).length > 0 && lacking(team.key.grants, request as Grants).length === 0
   if (can(team.role, request)) return true
   if (rolesIn(team.role).every(isBuiltIn)) return false
-  return can(team.role, request, await customRoles(db, team.id))
+  return customRoles(db, team.id).then((custom) => can(team.role, request, custom))
+}
+
+/** Goes on where one of the requests is allowed, at once where that is known. @throws Forbidden naming the first one's resource */
+export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [PermissionRequest, ...PermissionRequest[]]): Maybe<void> {
+  const [first, ...others] = requests
+  return after(allows(db, team, first), (allowed) => {
+    if (!allowed) return demandOthers(db, team, first, others)
+  })
+}
+
+async function demandOthers(db: DbOrTx, team: Caller, first: PermissionRequest, others: readonly PermissionRequest[]): Promise<void> {
+  for (const request of others) if (await isAllowed(db, team, request)) return
+  throw new Forbidden(Object.keys(first)[0] ?? "")
 }
 
 /** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */

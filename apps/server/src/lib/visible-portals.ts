@@ -1,5 +1,5 @@
 import { can } from "@intray/auth/permissions"
-import { type DbOrTx, remembered } from "@intray/db"
+import { after, type DbOrTx, isToCome, type Maybe, remembered } from "@intray/db"
 import { portal, portalGroup, submission, teamMember } from "@intray/db/schema"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
@@ -32,40 +32,49 @@ const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
     .where(eq(portal.teamId, $.teamId))
 })
 
-const known = new WeakMap<Viewer, Promise<VisiblePortals>>()
+const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
 
 /**
  * The portals whose submissions the caller sees. Owners, admins and whoever may change portals see all, and so do rules and the system,
  * which are nobody's eyes. A key sees what its maker sees, and of that what it is kept to. One query for each context, which lives as long as one call.
  * @param db the transaction, inside of one
  */
-export function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
+export async function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
+  return visibleNow(ctx, db)
+}
+
+/** The same, at once where it is known: to be gone on with by `after`, and never compared with null as it comes. */
+export function visibleNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePortals> {
   const before = known.get(ctx)
-  if (before) return before
+  if (before !== undefined) return before
   const found = read(ctx, db)
   known.set(ctx, found)
   // What failed, a transaction that ended, is asked again.
-  found.catch(() => known.delete(ctx))
+  if (isToCome(found)) found.catch(() => known.delete(ctx))
   return found
 }
 
-async function read({ team, actor }: Viewer, db: DbOrTx): Promise<VisiblePortals> {
-  if (actor.type === "apiKey") {
-    const { key } = team
-    // What it may is not known here: then it is nothing.
-    if (!key) return new Set()
-    const seen = await seenBy(key.maker.id, { id: team.id, role: key.maker.role }, db)
-    return key.portalIds === null ? seen : new Set(key.portalIds.filter((id) => sees(seen, id)))
-  }
+function read({ team, actor }: Viewer, db: DbOrTx): Maybe<VisiblePortals> {
+  if (actor.type === "apiKey") return seenByKey(team, db)
   return actor.type === "user" ? seenBy(actor.id ?? "", team, db) : null
 }
 
-async function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx): Promise<VisiblePortals> {
+async function seenByKey({ id, key }: Viewer["team"], db: DbOrTx): Promise<VisiblePortals> {
+  // What it may is not known here: then it is nothing.
+  if (!key) return new Set()
+  const seen = await seenBy(key.maker.id, { id, role: key.maker.role }, db)
+  return key.portalIds === null ? seen : new Set(key.portalIds.filter((portalId) => sees(seen, portalId)))
+}
+
+function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx): Maybe<VisiblePortals> {
   if (can(team.role, managing)) return null
-  const rows = await everyPortal(db, { teamId: team.id, userId })
-  // A role of the team's own costs another query, and only where it matters.
-  if (rows.every((row) => Boolean(row.seen)) || (await isAllowed(db, { id: team.id, role: team.role }, managing))) return null
-  return new Set(rows.filter((row) => Boolean(row.seen)).map((row) => row.id))
+  return after(everyPortal(db, { teamId: team.id, userId }), (rows) => {
+    if (rows.every((row) => Boolean(row.seen))) return null
+    // A role of the team's own costs another query, and only where it matters.
+    return isAllowed(db, { id: team.id, role: team.role }, managing).then((all) =>
+      all ? null : new Set(rows.filter((row) => Boolean(row.seen)).map((row) => row.id)),
+    )
+  })
 }
 
 /** Whether what came in through a portal is seen. */

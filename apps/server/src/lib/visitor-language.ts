@@ -12,6 +12,7 @@ import {
 } from "../copy/languages.ts"
 import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
 import type { MemberLanguage } from "../copy/members.ts"
+import type { HeaderReader } from "./headers.ts"
 
 /** The language that a visitor of a page wishes for; null where they name none of ours. */
 export function wishOf(c: Context): ShownLanguage | null {
@@ -41,7 +42,7 @@ export function memberLanguage(c: Context): MemberLanguage {
 }
 
 /** The same of a request's headers alone. */
-export function memberLanguageFrom(headers: Headers): MemberLanguage {
+export function memberLanguageFrom(headers: HeaderReader): MemberLanguage {
   const cookies = headers.get("cookie") ?? ""
   // Most browsers keep none: then nothing is taken apart.
   const cookie = (name: string) => (cookies.includes(`${name}=`) ? parse(cookies, name)[name] : undefined)

@@ -1,5 +1,7 @@
+import { after, type Maybe } from "@intray/db"
 import { readAnswer } from "../lib/json-text.ts"
 import type { Meta } from "./init.ts"
+import { type Parser, parsed } from "./parsed.ts"
 import { changesOf } from "./pass-through.ts"
 
 /*
@@ -9,8 +11,7 @@ import { changesOf } from "./pass-through.ts"
  */
 
 type Result = { ok: boolean; data?: unknown }
-type Middleware = ((options: { next(): Promise<Result> }) => Promise<Result>) & { _type?: string }
-type Parser = { parseAsync(value: unknown): Promise<unknown> }
+type Middleware = ((options: { next(): Maybe<Result> }) => Maybe<Result>) & { _type?: string }
 type Procedure = { _def: { middlewares: Middleware[]; output?: Parser; meta?: Meta } }
 type Router = { _def: { procedures: object } }
 
@@ -33,15 +34,16 @@ export function checkAnswers(router: Router): void {
   for (const { middlewares, output } of definitions(router)) {
     const at = middlewares.findIndex(isOutput)
     if (at === -1 || !output) continue
-    const checked: Middleware = async ({ next }) => {
-      const result = await next()
-      if (result.ok) {
+    const checked: Middleware = ({ next }) =>
+      after(next(), (result) => {
+        if (!result.ok) return result
         const said = readAnswer(result.data)
-        const where = difference(said, await output.parseAsync(said))
-        if (where !== null) throw new Unanswerable(`The output schema changes an answer at ${where || "its top"}: the two must be alike.`)
-      }
-      return result
-    }
+        return after(parsed(output, said), (known) => {
+          const where = difference(said, known)
+          if (where !== null) throw new Unanswerable(`The output schema changes an answer at ${where || "its top"}: the two must be alike.`)
+          return result
+        })
+      })
     middlewares[at] = Object.assign(checked, { _type: "output" })
   }
 }

@@ -1,6 +1,7 @@
-import type { Database } from "@intray/db"
+import { after, type Database, type Maybe } from "@intray/db"
 import type { Clock } from "../lib/clock.ts"
 import type { Actor } from "../lib/events.ts"
+import type { HeaderReader } from "../lib/headers.ts"
 import type { ActiveTeam, KeyGrant, Services } from "../lib/services.ts"
 
 /** The signed-in person. `role` is the platform's (`admin` or `user`), not a team's. */
@@ -33,8 +34,10 @@ export type Context = {
 
 const visitor: Actor = { type: "submitter", id: null, name: null }
 
-function cookie(headers: Headers, name: string): string | null {
-  for (const part of (headers.get("cookie") ?? "").split(";")) {
+function cookie(header: string | null, name: string): string | null {
+  // Most browsers keep none: then nothing is taken apart.
+  if (!header?.includes(name)) return null
+  for (const part of header.split(";")) {
     const [key, ...value] = part.trim().split("=")
     if (key === name && value.length > 0) return value.join("=").slice(0, 64)
   }
@@ -46,17 +49,32 @@ function cookie(headers: Headers, name: string): string | null {
  * a revocation holds at once.
  * @param remoteAddress the socket's address, or the proxy's word where TRUST_PROXY is set
  */
-export async function createContext(options: {
-  headers: Headers
+export async function createContext(options: Asking): Promise<Context> {
+  return contextNow(options)
+}
+
+type Asking = {
+  headers: HeaderReader
   services: Services
   remoteAddress: string | null
   /** The team that a stream names in its address: a browser gives it no headers. */
   teamSlug?: string | null | undefined
   /** Who calls by an API key, proved already; then no session is looked for. */
   key?: { actor: Actor; team: ActiveTeam & { key: KeyGrant } } | null
-}): Promise<Context> {
-  const { headers, services, remoteAddress, key = null } = options
-  const found = key === null && headers.has("cookie") ? await services.auth.readSession(headers) : null
+}
+
+/** The same, at once where who calls is remembered. */
+export function contextNow(options: Asking): Maybe<Context> {
+  const { headers, services, key = null } = options
+  if (key !== null || !headers.has("cookie")) return contextOf(options, null, null)
+  return after(services.auth.readSession(headers), (found) =>
+    found === null ? services.auth.actedAs(headers).then((acted) => contextOf(options, null, acted)) : contextOf(options, found, null),
+  )
+}
+
+type Found = Awaited<ReturnType<Services["auth"]["readSession"]>>
+
+function contextOf({ headers, services, remoteAddress, key = null, ...options }: Asking, found: Found, acted: Context["acted"]): Context {
   const user: SessionUser | null = found?.user ?? null
   return {
     services,
@@ -66,9 +84,9 @@ export async function createContext(options: {
     actor: key ? key.actor : user ? { type: "user", id: user.id, name: user.name } : visitor,
     user,
     session: found?.session ?? null,
-    acted: key === null && found === null && headers.has("cookie") ? await services.auth.actedAs(headers) : null,
+    acted: acted ?? null,
     teamSlug: (headers.get("x-intray-team") ?? options.teamSlug)?.slice(0, 64) || null,
-    defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
+    defaultTeamId: cookie(headers.get("cookie"), "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
   }

@@ -1,97 +1,112 @@
+import type { IncomingMessage } from "node:http"
 import type { HttpBindings } from "@hono/node-server"
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server"
+import { after, every, type Maybe, outcome } from "@intray/db"
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from "@trpc/server"
 import { getHTTPStatusCode } from "@trpc/server/http"
 import type { TRPCErrorResponse, TRPCSuccessResponse } from "@trpc/server/rpc"
 import { securityHeaders } from "../features/platform/pages/headers.ts"
-import { isJson } from "../lib/body.ts"
 import { type CheckedText, checkedText } from "../lib/checked-text.ts"
 import { accepts, squeezed } from "../lib/compress.ts"
 import { isNoRoom } from "../lib/errors.ts"
+import type { HeaderReader } from "../lib/headers.ts"
 import { JsonText } from "../lib/json-text.ts"
 import { inMemberLanguage } from "../lib/language.ts"
 import { addressOf } from "../lib/loopback.ts"
 import { maskPath } from "../lib/mask.ts"
 import { originsOf, refuseForeign } from "../lib/origin.ts"
-import { problemOf, retryAfter } from "../lib/problem.ts"
+import { problemIn, retryAfter } from "../lib/problem.ts"
 import type { Services } from "../lib/services.ts"
 import { memberLanguageFrom } from "../lib/visitor-language.ts"
 import { appRouter } from "../router.ts"
-import { type Context, createContext } from "./context.ts"
+import { type Context, contextNow } from "./context.ts"
 import { noteError, refusalOf } from "./errors.ts"
-import { type Call, type Runnable, runProcedure } from "./run-procedure.ts"
+import { type Runnable, runProcedure } from "./run-procedure.ts"
+import { inputsOf, type Kind, MAX_BODY, type Taken, takenOf } from "./taken.ts"
 
 /*
  * The way of a usual call of procedures, from the request to its answer in one go. What is not usual (a stream, an address that names no
  * procedure, a method or a content type that is refused) is left to the application, which answers usual calls alike: it is what this is
- * tested against.
+ * tested against. What is there already is not waited for: a query whose caller is remembered is answered before this returns.
  */
-
-const PREFIX = "/api/trpc/"
-/** Procedures in one request. */
-export const MAX_BATCH = 20
-export const MAX_BODY = 2 * 1024 * 1024
-
-type Kind = Call["type"]
-const known = appRouter._def.procedures as unknown as Record<string, Runnable | undefined>
-
-/** A request that is taken: what it calls, and what a query sends along. */
-type Taken = { path: string; names: string[]; procedures: Runnable[]; type: Kind; batch: boolean; query: string | null }
 
 type Answered = TRPCSuccessResponse<unknown> | TRPCErrorResponse
 type Outcome = { answer: Answered; error: TRPCError | null }
 
-/** Answers a request for procedures, or leaves it: null. */
-export type Direct = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
+/** A request, from whichever side it came. */
+export type Asked = {
+  readonly method: string
+  /** The whole address. */
+  readonly url: string
+  readonly headers: HeaderReader
+  readonly incoming: IncomingMessage | undefined
+  /** Reads the body. @throws TooLarge; DomainError 400, 408 */
+  body(): Promise<CheckedText>
+}
 
-export function directCalls(services: Services): Direct {
+/** All of an answer. */
+export type Said = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+/** Answers what was taken. Never rejects for what a call does. */
+export type Answerer = (asked: Asked, taken: Taken) => Maybe<Said>
+
+export function answerer(services: Services): Answerer {
   const { env, log, baseUrl, metrics } = services
   const origins = originsOf(services)
   const always = {
     ...securityHeaders({ document: false, secret: false, framers: null, connects: null, secure: baseUrl.startsWith("https:") }),
     "cache-control": "no-store",
   }
+  const usual = { ...always, "content-type": "application/json", vary: "trpc-accept, accept, accept-encoding" }
 
-  async function answer(request: Request, taken: Taken, id: string, remoteAddress: string | null): Promise<Response> {
-    const { headers } = request
-    const body = taken.type === "mutation" ? await checkedText(request, MAX_BODY) : null
+  function answer(asked: Asked, taken: Taken, id: string): Maybe<Said> {
+    if (taken.type !== "mutation") return answerWith(null, asked, taken, id)
+    refuseForeign(asked, origins)
+    return asked.body().then((body) => answerWith(body, asked, taken, id))
+  }
+
+  function answerWith(body: CheckedText | null, { headers, incoming }: Asked, taken: Taken, id: string): Maybe<Said> {
     const inputs = inputsOf(taken, body)
-    const context = await createContext({ headers, services, remoteAddress }).then(
-      (value) => ({ value: { ...value, texts: true }, failed: null }),
-      (cause: unknown) => ({ value: undefined, failed: getTRPCErrorFromUnknown(refusalOf(cause)) }),
+    const remoteAddress = addressOf(incoming, headers, env.proxies)
+    return outcome(
+      () => contextNow({ headers, services, remoteAddress }),
+      (context) => called({ ...context, texts: true }),
+      (cause) => refused(getTRPCErrorFromUnknown(refusalOf(cause))),
     )
-    const call = async (procedure: Runnable, batchIndex: number): Promise<Outcome> => {
+
+    function called(ctx: Context): Maybe<Said> {
+      const outcomes = taken.procedures.map((procedure, batchIndex) => callOf(procedure, batchIndex, ctx))
+      return after(every(outcomes), (all) => said(all, headers, taken, id))
+    }
+
+    function callOf(procedure: Runnable, batchIndex: number, ctx: Context): Maybe<Outcome> {
       const path = taken.names[batchIndex] as string
-      const getRawInput = async () => inputs()[batchIndex]
-      try {
-        if (context.failed) throw context.failed
-        const data = await runProcedure(procedure, {
-          path,
-          getRawInput,
-          ctx: context.value,
-          type: taken.type,
-          signal: undefined,
-          batchIndex,
-        })
-        return { answer: { result: { data } }, error: null }
-      } catch (cause) {
-        return failed(getTRPCErrorFromUnknown(cause), path, taken.type, context.value)
-      }
+      const getRawInput = () => inputs()[batchIndex]
+      const result = runProcedure(procedure, { path, getRawInput, ctx, type: taken.type, signal: undefined, batchIndex })
+      return after(result, (one) =>
+        one.ok ? { answer: { result: { data: one.data } }, error: null } : failed(one.error, path, taken.type, ctx),
+      )
     }
-    const outcomes = await Promise.all(taken.procedures.map(call))
+
+    function refused(error: TRPCError): Maybe<Said> {
+      const outcomes = taken.names.map((path) => failed(error, path, taken.type, undefined))
+      return said(outcomes, headers, taken, id)
+    }
+  }
+
+  function said(outcomes: readonly Outcome[], headers: HeaderReader, { batch }: Taken, id: string): Maybe<Said> {
     const texts = outcomes.map((one) => textOf(one.answer))
-    const text = taken.batch ? `[${texts.join(",")}]` : (texts[0] as string)
-    const [later] = outcomes.map(({ error }) => retryAfter(error?.cause)).filter((header) => "retry-after" in header)
-    const sent = {
-      ...always,
-      "content-type": "application/json",
-      vary: "trpc-accept, accept, accept-encoding",
-      "x-request-id": id,
-      ...later,
-    }
-    const status = getHTTPStatusCode(outcomes.map((one) => one.answer) as never)
-    const small = accepts(headers.get("accept-encoding") ?? "", "gzip") ? await squeezed(Buffer.from(text)) : null
-    if (small === null) return new Response(text, { status, headers: sent })
-    return new Response(new Uint8Array(small), { status, headers: { ...sent, "content-encoding": "gzip" } })
+    const text = batch ? `[${texts.join(",")}]` : (texts[0] as string)
+    const [later] = outcomes
+      .flatMap(({ error }) => (error === null ? [] : [retryAfter(error.cause)]))
+      .filter((header) => "retry-after" in header)
+    const sent = { ...usual, "x-request-id": id, ...later }
+    const status =
+      outcomes.length === 1 && outcomes[0]?.error === null ? 200 : getHTTPStatusCode(outcomes.map((one) => one.answer) as never)
+    const plain = { status, headers: sent, body: text }
+    if (!accepts(headers.get("accept-encoding") ?? "", "gzip")) return plain
+    return squeezed(Buffer.from(text)).then((small) =>
+      small === null ? plain : { status, headers: { ...sent, "content-encoding": "gzip" }, body: small },
+    )
   }
 
   function failed(error: TRPCError, path: string, type: Kind, ctx: Context | undefined): Outcome {
@@ -100,32 +115,29 @@ export function directCalls(services: Services): Direct {
     return { answer: { error: shape } as unknown as TRPCErrorResponse, error }
   }
 
-  async function answerAndNote(request: Request, taken: Taken, bindings: Partial<HttpBindings> | undefined): Promise<Response> {
-    const begun = performance.now()
-    const id = crypto.randomUUID().slice(0, 8)
-    const { headers, method } = request
-    const language = memberLanguageFrom(headers)
-    const act = () => answer(request, taken, id, addressOf(bindings?.incoming, headers, env.proxies))
-    let response: Response
-    try {
-      if (taken.type === "mutation") refuseForeign(request, origins)
-      // English is what everybody gets to whom nobody gives another language.
-      response = await (language === "en" ? act() : inMemberLanguage(language, act))
-    } catch (cause) {
-      if (isNoRoom(cause)) services.room.help()
-      response = inMemberLanguage(language, () => problemOf(cause, log, id))
-      for (const [name, value] of Object.entries({ ...always, vary: "accept-encoding", "x-request-id": id }))
-        response.headers.set(name, value)
-    }
-    const ms = performance.now() - begun
-    metrics.request(taken.path, method, response.status, ms)
-    log.info(`${method} ${maskPath(taken.path)}`, { status: response.status, ms: Math.round(ms), id })
-    return response
+  function fault(cause: unknown, id: string): Said {
+    if (isNoRoom(cause)) services.room.help()
+    const { status, headers, body } = problemIn(cause, log, id)
+    return { status, headers: { ...headers, ...always, vary: "accept-encoding", "x-request-id": id }, body }
   }
 
-  return (request, bindings) => {
-    const taken = takenOf(request)
-    return taken && answerAndNote(request, taken, bindings)
+  return (asked, taken) => {
+    const begun = performance.now()
+    const id = crypto.randomUUID().slice(0, 8)
+    const language = memberLanguageFrom(asked.headers)
+    const act = () =>
+      outcome(
+        () => answer(asked, taken, id),
+        (given) => given,
+        (cause) => fault(cause, id),
+      )
+    // English is what everybody gets to whom nobody gives another language.
+    return after(language === "en" ? act() : inMemberLanguage(language, act), (given) => {
+      const ms = performance.now() - begun
+      metrics.request(taken.path, asked.method, given.status, ms)
+      log.info(`${asked.method} ${maskPath(taken.path)}`, { status: given.status, ms: Math.round(ms), id })
+      return given
+    })
   }
 }
 
@@ -134,50 +146,18 @@ function textOf(answer: Answered): string {
   return data instanceof JsonText ? `{"result":{"data":${data.text}}}` : JSON.stringify(answer)
 }
 
-/** What a usual request calls; null: it is none. */
-function takenOf({ method, url, headers }: Request): Taken | null {
-  const from = url.indexOf("/", "https://".length)
-  if (!url.startsWith(PREFIX, from) || /%00|#/i.test(url)) return null
-  const mark = url.indexOf("?", from)
-  const path = url.slice(from, mark === -1 ? undefined : mark)
-  const called = path.slice(PREFIX.length)
-  if (!/^[A-Za-z0-9.,]+$/.test(called)) return null
-  const search = mark === -1 ? "" : url.slice(mark + 1)
-  const parameters = new URLSearchParams(search)
-  const batch = parameters.get("batch") === "1"
-  const names = batch ? called.split(",") : [called]
-  if (names.length > MAX_BATCH || parameters.has("connectionParams")) return null
-  const procedures: Runnable[] = []
-  const type = method === "GET" ? "query" : method === "POST" ? "mutation" : null
-  for (const name of names) {
-    const procedure = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!procedure || procedure._def.type !== type) return null
-    procedures.push(procedure)
-  }
-  const content = headers.get("content-type")
-  if (content === null ? type === "mutation" : !content.startsWith("application/json")) return null
-  if (type === "mutation" && !isJson({ headers } as Request)) return null
-  if (headers.has("trpc-accept") || headers.get("accept")?.includes("jsonl")) return null
-  const query = type === "query" ? parameters.get("input") : null
-  return type && { path, names, procedures, type, batch, query: query || null }
-}
+/** Answers a request of the web's own kind, or leaves it: null. */
+export type Direct = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
 
-/** Reads what was sent along, once and only when somebody asks; by the place of each call. @throws TRPCError as the library's own */
-function inputsOf({ batch, query, type }: Taken, body: CheckedText | null): () => Record<number, unknown> {
-  let read: Record<number, unknown> | undefined
-  const parse = (text: string): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch (cause) {
-      throw new TRPCError({ code: "BAD_REQUEST", message: cause instanceof Error ? cause.message : "Invalid input", cause })
-    }
-  }
-  return () => {
-    if (read) return read
-    const sent = type === "query" ? (query === null ? undefined : parse(query)) : body?.text === "" ? parse("") : body?.json
-    if (batch && sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
-      throw new TRPCError({ code: "BAD_REQUEST", message: '"input" needs to be an object when doing a batch call' })
-    read = sent === undefined ? {} : batch ? (sent as Record<number, unknown>) : { 0: sent }
-    return read
+export function directCalls(services: Services): Direct {
+  const answer = answerer(services)
+  return (request, bindings) => {
+    const { method, url, headers } = request
+    const taken = takenOf(method, url.slice(url.indexOf("/", "https://".length)), headers)
+    if (!taken) return null
+    const asked = { method, url, headers, incoming: bindings?.incoming, body: () => checkedText(request, MAX_BODY) }
+    return Promise.resolve(answer(asked, taken)).then(
+      ({ status, headers: sent, body }) => new Response(typeof body === "string" ? body : new Uint8Array(body), { status, headers: sent }),
+    )
   }
 }

@@ -1,28 +1,38 @@
 import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
+import { after, type Maybe } from "@intray/db"
 import { experimental_standaloneMiddleware, type TRPCError } from "@trpc/server"
 import { audit } from "../lib/audit.ts"
 import { Forbidden, NotFound, NotSignedIn } from "../lib/errors.ts"
 import type { Outcome } from "../lib/metrics.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
-import { activeTeam, isAllowed, teamsOf } from "../lib/teams.ts"
+import { activeTeamNow, demandOneOf, teamsOf } from "../lib/teams.ts"
 import type { Context } from "./context.ts"
 import { toTRPCError } from "./errors.ts"
 import { t } from "./init.ts"
 
 /**
  * The ladder: public → session → team → permission, and admin beside it. Each rung adds one fact to the context.
- * The foot of it maps what services throw, and wakes the worker after a mutation has committed.
+ * The foot of it maps what services throw, and wakes the worker after a mutation has committed. A rung waits for nothing that is there
+ * already: where who asks is remembered, a query comes to its end at once (`run-procedure.ts`).
  */
-export const publicProcedure = t.procedure.use(async ({ ctx, next, type, path }) => {
+export const publicProcedure = t.procedure.use(({ ctx, next, type, path }) => {
   const begun = performance.now()
-  const result = await next()
-  // A subscription has only begun here.
-  if (type !== "subscription") ctx.services.metrics.procedure(path, outcomeOf(result), performance.now() - begun)
-  if (!result.ok) return { ...result, error: toTRPCError(result.error) }
-  if (type === "mutation" && ctx.session?.impersonatedBy) await noteActing(ctx, path)
-  if (type === "mutation") ctx.services.jobs.wake()
-  return result
+  return awaitable(
+    after(next(), (result) => {
+      // A subscription has only begun here.
+      if (type !== "subscription") ctx.services.metrics.procedure(path, outcomeOf(result), performance.now() - begun)
+      if (!result.ok) return { ...result, error: toTRPCError(result.error) }
+      if (type !== "mutation") return result
+      return after(ctx.session?.impersonatedBy ? noteActing(ctx, path) : undefined, () => {
+        ctx.services.jobs.wake()
+        return result
+      })
+    }),
+  )
 })
+
+/** What the library may be given, though its types ask for a promise: it awaits whatever comes. */
+const awaitable = <T>(value: Maybe<T>) => value as Promise<T>
 
 function outcomeOf(result: { ok: true } | { ok: false; error: TRPCError }): Outcome {
   if (result.ok) return "ok"
@@ -53,11 +63,11 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
  * one team. Adds `ctx.team`.
  * @throws NotFound when the named team is none of the caller's; NotSignedIn
  */
-export const teamProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const teamProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.key) return next({ ctx: { team: ctx.key as ActiveTeam } })
   if (!ctx.user || !ctx.session) throw new NotSignedIn()
-  const team = await activeTeam(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
-  return next({ ctx: { team } })
+  const team = activeTeamNow(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
+  return awaitable(after(team, (found) => next({ ctx: { team: found } })))
 })
 
 /** Refuses keys: what follows is about the person who calls, in their team; adds `ctx.user` and `ctx.session`. @throws Forbidden, NotSignedIn */
@@ -70,10 +80,9 @@ export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "
 
 /** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */
 export function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
-  return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(async ({ ctx, next }) => {
-    for (const request of requests) if (await isAllowed(ctx.services.db, ctx.team, request)) return next()
-    throw new Forbidden(Object.keys(requests[0])[0] ?? "")
-  })
+  return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(({ ctx, next }) =>
+    awaitable(after(demandOneOf(ctx.services.db, ctx.team, requests), () => next())),
+  )
 }
 
 /**

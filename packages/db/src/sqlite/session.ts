@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { DatabaseAway } from "../errors.ts"
+import type { Maybe } from "../maybe.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 import type { Changes } from "./changes.ts"
 import type { Connection, Mode } from "./connection.ts"
@@ -32,6 +33,8 @@ type LastChange = { of: Changes; at: number }
 /** Where a session's statements go. */
 interface Route {
   execute(sql: string, params: unknown[], mode: Mode): Promise<Rows>
+  /** The same, where what is read is there at once, and what fails before it waits for anything is thrown. */
+  executeNow(sql: string, params: unknown[], mode: Mode): Maybe<Rows>
   transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
   /** When what a statement reads was last changed, where its rows may be kept until it is again. Throws as {@link execute} does. */
   lastChange(sql: string): LastChange | undefined
@@ -147,8 +150,8 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
   }
 
   /** Runs what was compiled elsewhere, here. */
-  runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>): Promise<Rows> {
-    return this.#route.execute(sql, fill(values), "all")
+  runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>, mode: Mode): Maybe<Rows> {
+    return this.#route.executeNow(sql, fill(values), mode)
   }
 
   override async run(query: SQL): Promise<Rows> {
@@ -201,6 +204,10 @@ class Root implements Route {
   }
 
   async execute(sql: string, params: unknown[], mode: Mode): Promise<Rows> {
+    return this.executeNow(sql, params, mode)
+  }
+
+  executeNow(sql: string, params: unknown[], mode: Mode): Maybe<Rows> {
     this.#scopes.assertOutside()
     const { reader, writer, gate } = this.#options
     if (reader.reads(sql)) return reader.execute(sql, params, mode)
@@ -250,6 +257,10 @@ class Inside implements Route {
   }
 
   async execute(sql: string, params: unknown[], mode: Mode): Promise<Rows> {
+    return this.executeNow(sql, params, mode)
+  }
+
+  executeNow(sql: string, params: unknown[], mode: Mode): Rows {
     this.#scope.assertUsable()
     assertAlive(this.#writer)
     try {

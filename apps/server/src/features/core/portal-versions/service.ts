@@ -1,4 +1,4 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, type Maybe, prepared } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { checkForm } from "../forms/checked.ts"
@@ -24,9 +24,11 @@ const byId = prepared((db, $: { id: string }) =>
 )
 
 /** The form of the version with that id, which must exist; asked for again it costs nothing. */
-export async function formOfId(db: DbOrTx, id: string): Promise<FormDefinition> {
-  const cached = known.get(id)
-  if (cached) return cached
+export function formOfId(db: DbOrTx, id: string): Maybe<FormDefinition> {
+  return known.get(id) ?? readForm(db, id)
+}
+
+async function readForm(db: DbOrTx, id: string): Promise<FormDefinition> {
   const [row] = await byId(db, { id })
   if (!row) throw new Error("a form's version is gone")
   return formOf(row)

@@ -1,12 +1,14 @@
+import { after, type Maybe } from "@intray/db"
 import { member } from "@intray/db/schema"
 import type { SearchQuery } from "@intray/db/search"
 import { and, eq } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { sees, type VisiblePortals, visibleNow } from "../../../lib/visible-portals.ts"
 import { searchQuery } from "../../core/search/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
-import type { SubmissionIndex } from "./index.ts"
+import type { StageCategory } from "../../core/stages/schema.ts"
+import type { Facet, SubmissionIndex } from "./index.ts"
 import { type ReferenceData, referenceDataOf, type Snoozes, snoozesOf } from "./reference-data.ts"
 import type { SubmissionFilter } from "./schema.ts"
 import { submissionIndexOf } from "./teams.ts"
@@ -51,12 +53,14 @@ const NOTHING = -1
 const none: Snoozes = new Map()
 
 /** What is in memory of the caller's team, as it is now. */
-export async function filterContext(ctx: TeamContext): Promise<FilterContext> {
+export function filterContext(ctx: TeamContext): Maybe<FilterContext> {
   const { db, team } = ctx
-  const teamIndex = await submissionIndexOf(db, team.id)
   const me = myId(ctx)
-  const referenceData = await referenceDataOf(db, team.id, teamIndex)
-  return { teamIndex, referenceData, snoozes: me === null ? none : await snoozesOf(db, team.id, teamIndex, me) }
+  return after(submissionIndexOf(db, team.id), (teamIndex) =>
+    after(referenceDataOf(db, team.id, teamIndex), (referenceData) =>
+      after(me === null ? none : snoozesOf(db, team.id, teamIndex, me), (snoozes) => ({ teamIndex, referenceData, snoozes })),
+    ),
+  )
 }
 
 function myId({ actor }: TeamContext): string | null {
@@ -65,44 +69,92 @@ function myId({ actor }: TeamContext): string | null {
 
 /** Labels of a submission, in the team's order, and until when the caller has snoozed it (milliseconds since 1970; null: has not). */
 export type RowAttributes = {
-  labelIds: string[]
+  labelIds: readonly string[]
+  /** The same as JSON. */
+  labelsText: string
   snoozedUntil: number | null
   /** Files came with it, or may have. */
   files: boolean
 }
 
 /** What is known of a submission beside its row. */
-export function attributesOf(ctx: TeamContext, { teamIndex, referenceData, snoozes }: FilterContext, number: number): RowAttributes {
+export function attributesOf(ctx: TeamContext, now: FilterContext, number: number): RowAttributes {
+  const { teamIndex, snoozes } = now
   const facet = teamIndex.facets[teamIndex.facetOf[number] ?? -1]
-  const labels = (facet?.labels ?? []).map((label) => teamIndex.labels.ids[label] as string)
-  const place = (id: string) => referenceData.labels.get(id) ?? 0
+  const { ids, text } = facet ? labelsOf(facet, now) : noLabels
   const until = snoozes.get(number) ?? 0
   return {
-    labelIds: labels.length < 2 ? labels : labels.sort((a, b) => place(a) - place(b)),
-    snoozedUntil: until > ctx.clock.now().getTime() ? until : null,
+    labelIds: ids,
+    labelsText: text,
+    snoozedUntil: until > 0 && until > ctx.clock.now().getTime() ? until : null,
     files: facet?.files ?? true,
   }
 }
 
+type Ordered = { by: ReferenceData | null; ids: readonly string[]; text: string }
+
+const noLabels: Ordered = { by: null, ids: [], text: "[]" }
+
+/** Labels of a facet, which never changes what it says, in the order that the team had when it was last looked for. */
+const ordered = new WeakMap<Facet, Ordered>()
+
+function labelsOf(facet: Facet, { teamIndex, referenceData }: FilterContext): Ordered {
+  const known = ordered.get(facet)
+  if (known?.by === referenceData) return known
+  const place = (id: string) => referenceData.labels.get(id) ?? 0
+  const ids = facet.labels.map((label) => teamIndex.labels.ids[label] as string).sort((a, b) => place(a) - place(b))
+  const found = { by: referenceData, ids: Object.freeze(ids), text: JSON.stringify(ids) }
+  ordered.set(facet, found)
+  return found
+}
+
 /** What a filter asks of the team's memory as it is now. @throws NotFound when it names what is not this team's, or hidden */
-export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter): Promise<FilterRequest> {
-  const visible = await visiblePortals(ctx)
-  const { teamIndex, snoozes, ...now } = await filterContext(ctx)
-  let { referenceData } = now
-  const query = searchQuery(filter.text ?? "")
-  const isKnown = () =>
+export function compileFilter(ctx: TeamContext, filter: SubmissionFilter): Maybe<FilterRequest> {
+  return after(visibleNow(ctx), (visible) =>
+    after(filterContext(ctx), (known) =>
+      after(knowing(ctx, filter, known), (now) => {
+        demandNames(filter, now, visible)
+        return after(lookedUp(ctx, filter, now.teamIndex), (found) => compiled(ctx, filter, { ...now, ...found, visible }))
+      }),
+    ),
+  )
+}
+
+/** What is in memory, with all that the filter names and the team has. */
+function knowing(ctx: TeamContext, filter: SubmissionFilter, known: FilterContext): Maybe<FilterContext> {
+  const { teamIndex, referenceData } = known
+  const isKnown =
     (filter.portals ?? []).every((slug) => referenceData.portals.has(slug)) &&
     (filter.stages ?? []).every((id) => referenceData.stages.has(id)) &&
     labelsIn(filter).every((id) => referenceData.labels.has(id)) &&
     teamIndex.stages.ids.every((id) => referenceData.stages.has(id))
+  if (isKnown) return known
   // Some reference data comes without an event, such as a team's first stage for spam.
-  if (!isKnown()) referenceData = await referenceDataOf(ctx.db, ctx.team.id, teamIndex, true)
+  return after(referenceDataOf(ctx.db, ctx.team.id, teamIndex, true), (anew) => ({ ...known, referenceData: anew }))
+}
+
+/** @throws NotFound */
+function demandNames(filter: SubmissionFilter, { referenceData }: FilterContext, visible: VisiblePortals): void {
   for (const slug of filter.portals ?? []) {
     const id = referenceData.portals.get(slug)
     if (id === undefined || !sees(visible, id)) throw new NotFound("portal")
   }
   for (const id of filter.stages ?? []) if (!referenceData.stages.has(id)) throw new NotFound("stage")
   for (const id of labelsIn(filter)) if (!referenceData.labels.has(id)) throw new NotFound("label")
+}
+
+/** What a filter asks the database about; null: any. */
+type LookedUp = { assignees: readonly number[]; reviewers: readonly number[]; waiting: readonly number[] | null }
+
+const nothingAsked: LookedUp = { assignees: [], reviewers: [], waiting: null }
+
+/** @throws NotFound */
+function lookedUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: SubmissionIndex): Maybe<LookedUp> {
+  const { assignees, reviewers, overdue, unread } = filter
+  return assignees?.length || reviewers?.length || overdue || unread ? lookUp(ctx, filter, teamIndex) : nothingAsked
+}
+
+async function lookUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: SubmissionIndex): Promise<LookedUp> {
   const me = myId(ctx)
   const person = async (id: string): Promise<number> => {
     if (id === "me") return me === null ? NOTHING : (teamIndex.people.find(me) ?? NOTHING)
@@ -116,20 +168,29 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
     filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()) : null,
     filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
   )
-  // Nothing is waited for from here on: what has no number now would have got one meanwhile.
+  return { assignees, reviewers, waiting }
+}
+
+/** Nothing is waited for here: what has no number now would have got one meanwhile. */
+function compiled(
+  ctx: TeamContext,
+  filter: SubmissionFilter,
+  { teamIndex, referenceData, snoozes, assignees, reviewers, waiting, visible }: FilterContext & LookedUp & { visible: VisiblePortals },
+): FilterRequest {
+  const query = searchQuery(filter.text ?? "")
   const open = filter.state === "open"
   const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
-  const stages = [...referenceData.stages].map(([id, category]) => ({ number: teamIndex.stages.find(id) ?? NOTHING, category }))
+  const { openStages, spamStages } = stagesOf(teamIndex, referenceData)
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
-  const compiled: CompiledFilter = {
+  const asked: CompiledFilter = {
     visible: visible === null ? null : new Set([...visible].map((id) => teamIndex.portals.find(id) ?? NOTHING)),
     portals: set(filter.portals, (slug) => teamIndex.portals.find(referenceData.portals.get(slug) as string)),
     stages: set(filter.stages, (id) => teamIndex.stages.find(id)),
     open,
-    openStages: new Set(stages.filter((one) => isOpenCategory(one.category)).map((one) => one.number)),
-    spamStages: new Set(stages.filter((one) => one.category === "spam").map((one) => one.number)),
+    openStages,
+    spamStages,
     anyLabel: set(filter.labels?.any, (id) => teamIndex.labels.find(id)),
     allLabels: (filter.labels?.all ?? []).map((id) => teamIndex.labels.find(id) ?? NOTHING),
     noLabels: set(filter.labels?.none, (id) => teamIndex.labels.find(id)) ?? new Set(),
@@ -145,7 +206,23 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
     only: both(both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
-  return { teamIndex, referenceData, snoozes, compiled, query }
+  return { teamIndex, referenceData, snoozes, compiled: asked, query }
+}
+
+type Stages = Pick<CompiledFilter, "openStages" | "spamStages"> & { named: number }
+
+const stages = new WeakMap<ReferenceData, Stages>()
+
+/** The same for every filter until the team changes its stages, or one of them gets its number. */
+function stagesOf(teamIndex: SubmissionIndex, referenceData: ReferenceData): Stages {
+  const named = teamIndex.stages.ids.length
+  const known = stages.get(referenceData)
+  if (known?.named === named) return known
+  const numbers = (isWanted: (category: StageCategory) => boolean) =>
+    new Set([...referenceData.stages].filter(([, category]) => isWanted(category)).map(([id]) => teamIndex.stages.find(id) ?? NOTHING))
+  const found = { named, openStages: numbers(isOpenCategory), spamStages: numbers((category) => category === "spam") }
+  stages.set(referenceData, found)
+  return found
 }
 
 function labelsIn({ labels }: SubmissionFilter): string[] {

@@ -1,4 +1,4 @@
-import type { Database } from "@intray/db"
+import { after, type Database, type Maybe } from "@intray/db"
 import { type Change, type FacetRow, type Placing, readChanges, readCounter, readFacets, readPlacings } from "@intray/db/facets"
 import { searchRange } from "@intray/db/search"
 import type { TeamId } from "../../../lib/events.ts"
@@ -96,8 +96,11 @@ export class SubmissionIndex {
    * Catches up with everything that was committed before the call. Several callers share one reading.
    * @returns false when it cannot, and must be loaded anew
    */
-  async current(): Promise<boolean> {
-    const { seq } = await readCounter(this.#db, this.#teamId)
+  current(): Maybe<boolean> {
+    return after(readCounter(this.#db, this.#teamId), ({ seq }) => this.#seq >= seq || this.#catchUpTo(seq))
+  }
+
+  async #catchUpTo(seq: number): Promise<boolean> {
     if (seq - this.#seq > MOST_EVENTS) return false
     try {
       while (this.#seq < seq) {

@@ -1,4 +1,4 @@
-import type { Database } from "@intray/db"
+import type { Database, Maybe } from "@intray/db"
 import { label, labelGroup, portal, snooze, stage } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
@@ -14,19 +14,30 @@ export type ReferenceData = {
   labels: ReadonlyMap<string, number>
 }
 
-type Cached<T> = { version: number; value: Promise<T> }
+type Cached<T> = { version: number; value: Maybe<T> }
+
+/** What is being read; once it has come it is there at once. @param failed is told where it does not come */
+function cached<T>(version: number, reading: Promise<T>, failed: (entry: Cached<T>) => void): Cached<T> {
+  const entry: Cached<T> = { version, value: reading }
+  reading.then(
+    (value) => {
+      entry.value = value
+    },
+    () => failed(entry),
+  )
+  return entry
+}
 
 const cache = new WeakMap<SubmissionIndex, Cached<ReferenceData>>()
 
 /** The team's reference data as of the memory's last event; read when events told of a change, or `anew`. */
-export function referenceDataOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, anew = false): Promise<ReferenceData> {
+export function referenceDataOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, anew = false): Maybe<ReferenceData> {
   const known = cache.get(teamIndex)
   if (!anew && known?.version === teamIndex.furnishing) return known.value
-  const entry = { version: teamIndex.furnishing, value: readFurniture(db, teamId) }
-  cache.set(teamIndex, entry)
-  entry.value.catch(() => {
-    if (cache.get(teamIndex) === entry) cache.delete(teamIndex)
+  const entry = cached(teamIndex.furnishing, readFurniture(db, teamId), (failed) => {
+    if (cache.get(teamIndex) === failed) cache.delete(teamIndex)
   })
+  cache.set(teamIndex, entry)
   return entry.value
 }
 
@@ -57,7 +68,7 @@ const MOST_PEOPLE = 1_000
 const snoozeCache = new WeakMap<SubmissionIndex, Map<string, Cached<Snoozes>>>()
 
 /** What a person has snoozed, as of the memory's last event. */
-export function snoozesOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, userId: string): Promise<Snoozes> {
+export function snoozesOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, userId: string): Maybe<Snoozes> {
   let people = snoozeCache.get(teamIndex)
   if (!people) {
     people = new Map()
@@ -65,12 +76,11 @@ export function snoozesOf(db: Database, teamId: TeamId, teamIndex: SubmissionInd
   }
   const known = people.get(userId)
   if (known?.version === teamIndex.snoozing) return known.value
-  const value = readSnoozes(db, teamId, userId)
   const own = people
+  const entry = cached(teamIndex.snoozing, readSnoozes(db, teamId, userId), () => own.delete(userId))
   if (own.size >= MOST_PEOPLE) own.clear()
-  own.set(userId, { version: teamIndex.snoozing, value })
-  value.catch(() => own.delete(userId))
-  return value
+  own.set(userId, entry)
+  return entry.value
 }
 
 async function readSnoozes(db: Database, teamId: TeamId, userId: string): Promise<Snoozes> {

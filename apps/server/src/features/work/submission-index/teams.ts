@@ -1,4 +1,4 @@
-import type { Database } from "@intray/db"
+import { after, type Database, type Maybe } from "@intray/db"
 import type { TeamId } from "../../../lib/events.ts"
 import { SubmissionIndex } from "./index.ts"
 
@@ -25,16 +25,18 @@ function teamsOf(db: Database): Teams {
 }
 
 /** What filters ask of a team's submissions, with everything that was committed before the call. */
-export async function submissionIndexOf(db: Database, teamId: TeamId): Promise<SubmissionIndex> {
+export function submissionIndexOf(db: Database, teamId: TeamId): Maybe<SubmissionIndex> {
   const teams = teamsOf(db)
-  for (;;) {
-    const entry = teams.get(teamId) ?? load(db, teams, teamId)
-    // To the end, as the one asked for last.
-    if (teams.delete(teamId)) teams.set(teamId, entry)
-    const teamIndex = entry.memory ?? (await entry.loading)
-    if (await teamIndex.current()) return teamIndex
-    forgetTeam(db, teamId, teamIndex)
-  }
+  const entry = teams.get(teamId) ?? load(db, teams, teamId)
+  // To the end, as the one asked for last.
+  if (teams.delete(teamId)) teams.set(teamId, entry)
+  return after(entry.memory ?? entry.loading, (teamIndex) =>
+    after(teamIndex.current(), (isCurrent) => {
+      if (isCurrent) return teamIndex
+      forgetTeam(db, teamId, teamIndex)
+      return submissionIndexOf(db, teamId)
+    }),
+  )
 }
 
 /** Lets a team be loaded anew, where what is in memory has proved wrong. */

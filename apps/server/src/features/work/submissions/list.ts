@@ -1,4 +1,5 @@
-import { hasRowTexts, readRowTexts } from "@intray/db/row-texts"
+import { after, type Maybe } from "@intray/db"
+import { hasRowTexts, type RowText, readRowTexts } from "@intray/db/row-texts"
 import { validation } from "../../../copy/translated.ts"
 import { Invalid } from "../../../lib/errors.ts"
 import { asText } from "../../../lib/json-text.ts"
@@ -25,52 +26,57 @@ function numberOf(cursor: string): number {
 
 /** How rows are read, and what is shown of one. */
 type Reading<Row, Item> = {
-  read(ctx: TeamContext, numbers: readonly number[]): Promise<Map<number, Row>>
+  read(ctx: TeamContext, numbers: readonly number[]): Maybe<Map<number, Row>>
   show(row: Row, facts: RowAttributes): Item
 }
 
-async function pageOf<Row, Item>(
+function pageOf<Row, Item>(
   ctx: TeamContext,
   input: ListSubmissionsInput,
-  { read, show }: Reading<Row, Item>,
-): Promise<{ items: Item[]; nextCursor: string | null }> {
+  reading: Reading<Row, Item>,
+  again = false,
+): Maybe<{ items: Item[]; nextCursor: string | null }> {
   const { limit, cursor } = input
   const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
-  for (let again = false; ; again = true) {
-    const asked = await compileFilter(ctx, input.filter)
+  return after(compileFilter(ctx, input.filter), (asked) => {
     const { teamIndex, compiled, query } = asked
-    const numbers = query.length > 0 ? await searchNumbers(ctx, asked, beyond) : scan(teamIndex, compiled, beyond)
-    const page = numbers.slice(0, limit)
-    const facts = page.map((number) => attributesOf(ctx, asked, number))
-    const rows = await read(ctx, page)
-    // Rows can have gone since; where they were gone before, the index was wrong.
-    if (rows.size < page.length && !again) {
-      forgetTeam(ctx.db, ctx.team.id, teamIndex)
-      continue
-    }
-    const items: Item[] = []
-    for (const [index, number] of page.entries()) {
-      const row = rows.get(number)
-      if (row) items.push(show(row, facts[index] as RowAttributes))
-    }
-    return { items, nextCursor: numbers.length > limit ? String(page.at(-1)) : null }
-  }
+    return after(query.length > 0 ? searchNumbers(ctx, asked, beyond) : scan(teamIndex, compiled, beyond), (numbers) => {
+      const page = numbers.slice(0, limit)
+      const facts = page.map((number) => attributesOf(ctx, asked, number))
+      return after(reading.read(ctx, page), (rows) => {
+        // Rows can have gone since; where they were gone before, the index was wrong.
+        if (rows.size < page.length && !again) {
+          forgetTeam(ctx.db, ctx.team.id, teamIndex)
+          return pageOf(ctx, input, reading, true)
+        }
+        const items: Item[] = []
+        for (const [index, number] of page.entries()) {
+          const row = rows.get(number)
+          if (row) items.push(reading.show(row, facts[index] as RowAttributes))
+        }
+        return { items, nextCursor: numbers.length > limit ? String(page.at(-1)) : null }
+      })
+    })
+  })
 }
 
 /**
  * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
  * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
  */
-export function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
   return pageOf(ctx, input, { read: rowsOf, show: toRow })
 }
 
 /** The same as a text, which on SQLite is much less work. @throws as {@link listSubmissions} */
-export async function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+export function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Maybe<Page> {
   if (!hasRowTexts) return listSubmissions(ctx, input)
-  const { items, nextCursor } = await pageOf(ctx, input, {
-    read: ({ db, team }, numbers) => readRowTexts(db, team.id, numbers),
-    show: (row, facts) => row(...factTexts(facts)),
-  })
-  return asText(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`)
+  return after(pageOf(ctx, input, textReading), ({ items, nextCursor }) =>
+    asText<Page>(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`),
+  )
+}
+
+const textReading: Reading<RowText, string> = {
+  read: ({ db, team }, numbers) => readRowTexts(db, team.id, numbers),
+  show: (row, facts) => row(...factTexts(facts)),
 }

@@ -46,7 +46,7 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
     publicStageId: row.publicStageId,
     held: row.held,
     publishAt: row.publishAt?.toISOString() ?? null,
-    labelIds,
+    labelIds: [...labelIds],
     assigneeId: row.assigneeId,
     snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil).toISOString(),
     comments: row.comments,
@@ -59,8 +59,8 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
 }
 
 /** What of a row is not in its tables, as the JSON of {@link toRow}: its labels, and until when it is snoozed. */
-export function factTexts({ labelIds, snoozedUntil }: RowAttributes): [labelIds: string, snoozedUntil: string] {
-  return [JSON.stringify(labelIds), snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`]
+export function factTexts({ labelsText, snoozedUntil }: RowAttributes): [labelIds: string, snoozedUntil: string] {
+  return [labelsText, snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`]
 }
 
 const selectRows = prepared((db, $: { teamId: string; numbers: unknown }) =>

@@ -1,11 +1,11 @@
-import { prepared } from "@intray/db"
+import { after, type Maybe, prepared } from "@intray/db"
 import { type DetailText, hasRowTexts, readDetailText } from "@intray/db/row-texts"
 import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { asText } from "../../../lib/json-text.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { sees, visibleNow, visiblePortals } from "../../../lib/visible-portals.ts"
 import { formOfId } from "../../core/portal-versions/service.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { countLater } from "../change/count-later.ts"
@@ -79,23 +79,34 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
 }
 
 /** The same as a text, which on SQLite is much less work. @throws as {@link getSubmission} */
-export async function getAsText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
-  const usual = hasRowTexts ? await readDetailText(ctx.db, ctx.team.id, which) : undefined
-  if (usual) return asText(await usualText(ctx, usual))
+export function getAsText(ctx: TeamContext, which: GetSubmissionInput): Maybe<SubmissionDetail> {
+  if (!hasRowTexts) return unusualText(ctx, which)
+  return after(readDetailText(ctx.db, ctx.team.id, which), (usual) =>
+    usual ? after(usualText(ctx, usual), (text) => asText<SubmissionDetail>(text)) : unusualText(ctx, which),
+  )
+}
+
+async function unusualText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
   const { row, form, rest } = await readDetail(ctx, which)
   return asText(`${JSON.stringify(row).slice(0, -1)},"form":${formText(form)},${JSON.stringify(rest).slice(1)}`)
 }
 
 /** @throws NotFound */
-async function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: DetailText): Promise<string> {
-  if (!sees(await visiblePortals(ctx), portalId)) throw new NotFound("submission")
-  const attributes = attributesOf(ctx, await filterContext(ctx), number)
-  const form = formText(await formOfId(ctx.db, versionId))
-  // Most have none, and that is known.
-  const files = attributes.files ? JSON.stringify((await filesOf(ctx.db, id)).map(forTeam)) : "[]"
-  const [labelIds, snoozedUntil] = factTexts(attributes)
-  return text({ form, files, labelIds, snoozedUntil })
+function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: DetailText): Maybe<string> {
+  return after(visibleNow(ctx), (visible) => {
+    if (!sees(visible, portalId)) throw new NotFound("submission")
+    return after(filterContext(ctx), (now) => {
+      const attributes = attributesOf(ctx, now, number)
+      const [labelIds, snoozedUntil] = factTexts(attributes)
+      return after(formOfId(ctx.db, versionId), (form) =>
+        // Most have none, and that is known.
+        after(attributes.files ? filesText(ctx, id) : "[]", (files) => text({ form: formText(form), files, labelIds, snoozedUntil })),
+      )
+    })
+  })
 }
+
+const filesText = async (ctx: TeamContext, id: string) => JSON.stringify((await filesOf(ctx.db, id)).map(forTeam))
 
 async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const teamId = ctx.team.id
