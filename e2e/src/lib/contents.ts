@@ -27,8 +27,7 @@ export async function servedInbox(options: { dataDir: string; env: Record<string
 /** SHA-256 of each stored file in a folder by its name, a file at a time, however long it is. */
 export async function hashesIn(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".json")) continue
     const hash = createHash("sha256")
     await pipeline(createReadStream(join(folder, name), { highWaterMark: 1 << 20 }), hash)

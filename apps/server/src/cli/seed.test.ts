@@ -50,8 +50,7 @@ async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-const files = () =>
-  existsSync(join(home.dataDir, "files")) ? readdirSync(join(home.dataDir, "files")).filter((name) => name !== "unfinished") : []
+const files = () => (existsSync(join(home.dataDir, "files")) ? readdirSync(join(home.dataDir, "files")) : [])
 
 /** That it is whole: one of everything, and the next submission is taken. */
 async function demandWhole(count: number): Promise<void> {

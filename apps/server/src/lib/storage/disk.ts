@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises"
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -12,7 +12,7 @@ import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 type Floor = Pick<Room, "demand">
 
-/** A folder beside the files, for what is being written; its name is no key. */
+/** A folder beside the files, for what is being written, and there for as long; its name is no key. */
 const UNFINISHED = "unfinished"
 
 /** Bytes of an upload between two looks at the room. */
@@ -90,10 +90,22 @@ async function removeFrom(directory: string, key: string): Promise<void> {
   await rm(`${path}.json`, { force: true })
 }
 
+/** A new file in a folder that is made for it, also when another who is done takes that folder away meanwhile. */
+async function openIn(folder: string, path: string): Promise<FileHandle> {
+  for (let tries = 1; ; tries += 1) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      return await open(path, "wx", 0o600)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== "ENOENT" || tries === 20) throw cause
+    }
+  }
+}
+
 /** Files in a folder of this computer, one a key. @param room where they stop */
 export async function createDiskStorage(directory: string, room: Floor): Promise<Storage> {
   const unfinished = join(directory, UNFINISHED)
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(directory, checkedKey(key))
   return {
     place: directory,
@@ -113,7 +125,7 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
       // Under its own name it is whole: whoever reads meanwhile finds nothing, or what was there before.
       const path = join(unfinished, randomUUID())
       try {
-        const handle = await open(path, "wx", 0o600)
+        const handle = await openIn(unfinished, path)
         try {
           await handle.writeFile(bytes)
           await handle.sync()
@@ -124,6 +136,9 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
       } catch (cause) {
         await rm(path, { force: true }).catch(() => {})
         throw cause
+      } finally {
+        // It stays while somebody else writes there.
+        await rmdir(unfinished).catch(() => {})
       }
     },
     async flush(key) {
@@ -149,7 +164,11 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
     // All other files have a row in the database, which expires with them.
     async sweep(before) {
       let count = 0
-      for await (const { name } of await opendir(unfinished)) {
+      const entries = await opendir(unfinished).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === "ENOENT") return []
+        throw cause
+      })
+      for await (const { name } of entries) {
         const path = join(unfinished, name)
         const found = await stat(path).catch(() => null)
         if (found === null || found.mtime >= before) continue

@@ -206,9 +206,12 @@ describe("a folder", () => {
     const seen = new Set<number | null>()
     while (!over) seen.add(await storage.size(id))
     await writing
+    expect(readdirSync(directory)).toEqual([id])
     expect([...seen].filter((size) => size !== null && size !== bytes.length)).toEqual([])
     expect(await storage.size(id)).toBe(bytes.length)
     const left = join(directory, "unfinished", "of-a-process-that-died")
+    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
+    mkdirSync(join(directory, "unfinished"))
     writeFileSync(left, "half")
     expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0)
     expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)
@@ -219,13 +222,22 @@ describe("a folder", () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
+  it("takes what many write at once, each of whom makes room for it and tidies up", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
+    const storage = await createDiskStorage(directory, { demand: async () => {} })
+    const ids = Array.from({ length: 60 }, key)
+    await Promise.all(ids.map((id) => storage.write(id, randomBytes(100))))
+    expect(readdirSync(directory).sort()).toEqual([...ids].sort())
+    rmSync(directory, { recursive: true, force: true })
+  })
+
   it("keeps what was there when writing fails, and leaves nothing half", async () => {
     const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
     const storage = await createDiskStorage(directory, { demand: async () => {} })
     const id = key()
     mkdirSync(join(directory, id))
     await expect(storage.write(id, randomBytes(10))).rejects.toMatchObject({ code: "EISDIR" })
-    expect(readdirSync(join(directory, "unfinished"))).toEqual([])
+    expect(readdirSync(directory)).toEqual([id])
     rmSync(directory, { recursive: true, force: true })
   })
 })
