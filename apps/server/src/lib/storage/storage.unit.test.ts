@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -189,55 +189,6 @@ describe("a folder", () => {
     writeFileSync(join(directory, `${half}.json`), '{"id": ')
     await expect(store.getUpload(unreadable)).rejects.toMatchObject({ code: "EISDIR" })
     await expect(store.getUpload(half)).rejects.toMatchObject({ status_code: 404 })
-    rmSync(directory, { recursive: true, force: true })
-  })
-})
-
-describe("a folder", () => {
-  it("shows nobody half of what is being written, and sweeps away what a process left so", async () => {
-    const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
-    const storage = await createDiskStorage(directory, { demand: async () => {} })
-    const id = key()
-    const bytes = randomBytes(40 * mega)
-    let over = false
-    const writing = storage.write(id, bytes).finally(() => {
-      over = true
-    })
-    const seen = new Set<number | null>()
-    while (!over) seen.add(await storage.size(id))
-    await writing
-    expect(readdirSync(directory)).toEqual([id])
-    expect([...seen].filter((size) => size !== null && size !== bytes.length)).toEqual([])
-    expect(await storage.size(id)).toBe(bytes.length)
-    const left = join(directory, "unfinished", "of-a-process-that-died")
-    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
-    mkdirSync(join(directory, "unfinished"))
-    writeFileSync(left, "half")
-    expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0)
-    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)
-    expect(existsSync(left)).toBe(false)
-    const listed = []
-    for await (const one of storage.list()) listed.push(one)
-    expect(listed).toEqual([{ key: id, bytes: bytes.length }])
-    rmSync(directory, { recursive: true, force: true })
-  })
-
-  it("takes what many write at once, each of whom makes room for it and tidies up", async () => {
-    const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
-    const storage = await createDiskStorage(directory, { demand: async () => {} })
-    const ids = Array.from({ length: 60 }, key)
-    await Promise.all(ids.map((id) => storage.write(id, randomBytes(100))))
-    expect(readdirSync(directory).sort()).toEqual([...ids].sort())
-    rmSync(directory, { recursive: true, force: true })
-  })
-
-  it("keeps what was there when writing fails, and leaves nothing half", async () => {
-    const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
-    const storage = await createDiskStorage(directory, { demand: async () => {} })
-    const id = key()
-    mkdirSync(join(directory, id))
-    await expect(storage.write(id, randomBytes(10))).rejects.toMatchObject({ code: "EISDIR" })
-    expect(readdirSync(directory)).toEqual([id])
     rmSync(directory, { recursive: true, force: true })
   })
 })

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { newSecret } from "@intray/db/id"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createDiskStorage } from "./disk.ts"
+import type { Storage } from "./storage.ts"
+
+const key = () => newSecret(160)
+let directory: string
+let storage: Storage
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
+  storage = await createDiskStorage(directory, { demand: async () => {} })
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+describe("what is written into a folder", () => {
+  it("is seen by nobody until it is whole, and swept away where a process left it half", async () => {
+    const id = key()
+    const bytes = randomBytes(40 * 1024 * 1024)
+    let over = false
+    const writing = storage.write(id, bytes).finally(() => {
+      over = true
+    })
+    const seen = new Set<number | null>()
+    while (!over) seen.add(await storage.size(id))
+    await writing
+    expect(readdirSync(directory)).toEqual([id])
+    expect([...seen].filter((size) => size !== null && size !== bytes.length)).toEqual([])
+    expect(await storage.size(id)).toBe(bytes.length)
+    const left = join(directory, "unfinished", "of-a-process-that-died")
+    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
+    mkdirSync(join(directory, "unfinished"))
+    writeFileSync(left, "half")
+    expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)
+    expect(existsSync(left)).toBe(false)
+    const listed = []
+    for await (const one of storage.list()) listed.push(one)
+    expect(listed).toEqual([{ key: id, bytes: bytes.length }])
+  })
+
+  it("may be much at once: each makes room for its own and tidies up", async () => {
+    const ids = Array.from({ length: 60 }, key)
+    await Promise.all(ids.map((id) => storage.write(id, randomBytes(100))))
+    expect(readdirSync(directory).sort()).toEqual([...ids].sort())
+  })
+
+  it("leaves nothing half when it fails", async () => {
+    const id = key()
+    mkdirSync(join(directory, id))
+    await expect(storage.write(id, randomBytes(10))).rejects.toMatchObject({ code: "EISDIR" })
+    expect(readdirSync(directory)).toEqual([id])
+  })
+})
