@@ -19,8 +19,14 @@ type Box = { name: string; left: number; top: number; right: number; bottom: num
  * comes of an edge that is a shadow, of a tint, and of an icon that is a background.
  */
 export async function unseen(page: Page): Promise<string[]> {
-  const boxes = await page.evaluate(boxesInSight, `${pressable}, ${chosenFrom}, ${drawn}`)
-  const picture = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" })
+  const places = () => page.evaluate(boxesInSight, `${pressable}, ${chosenFrom}, ${drawn}`)
+  const look = () => page.screenshot({ animations: "disabled", caret: "hide", scale: "css" })
+  let [boxes, picture, after] = [await places(), await look(), await places()]
+  // What moved while the picture was taken would be looked for where it is not.
+  for (let tries = 1; JSON.stringify(after) !== JSON.stringify(boxes); tries += 1) {
+    if (tries === 20) throw new Error("the page does not come to rest")
+    ;[boxes, picture, after] = [after, await look(), await places()]
+  }
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return boxes.filter((box) => isPlain(data, info, box)).map(({ name }) => name)
 }
