@@ -14,7 +14,7 @@ import { settleActiveTeam } from "./rules/active-team.ts"
 import { asShown, signInEmail } from "./rules/addresses.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
-import { checkImpersonation } from "./rules/impersonation.ts"
+import { checkImpersonation, ENDS_ACTING, endActing } from "./rules/impersonation.ts"
 import { challengeOf, noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { refuseShutOut } from "./rules/shut-out.ts"
 import { checkSwitches } from "./rules/switches.ts"
@@ -99,7 +99,7 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
   if (found && found.expiresAt > new Date()) await dropUnverified(db, found.value)
 }
 
-/** Runs after every endpoint: what its owner is told by mail. */
+/** Runs after every endpoint: what its owner is told by mail, and what ends with what they did. */
 export function afterEndpoint(hooks: Hooks) {
   const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
@@ -121,6 +121,7 @@ export function afterEndpoint(hooks: Hooks) {
         .where(eq(verification.identifier, noMailedCode.person(after.id)))
     }
     if (ctx.path === "/change-password" && before) await forgetDevices(now(), before.id)
+    if (before && ENDS_ACTING.has(ctx.path ?? "")) await endActing(now(), before.id)
     if (ctx.path === "/link-social") return { ...(returned as object), status: true }
     return shownAnswer(returned)
   })
@@ -145,6 +146,7 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
   }
   await forgetDevices(db, person.id)
   await forgetResets(db, person.id, null)
+  await endActing(db, person.id)
   if (person.twoFactorEnabled === true) {
     const at = new Date()
     const expiresAt = new Date(at.getTime() + 365 * 86_400_000)

@@ -95,6 +95,8 @@ export function createListener({ fetch, direct, log, proxies, patience, addressO
     },
   }) as Server
   server.maxConnections = limits.connections
+  // Else headers after the thousandth are dropped without a word, the origin of a request among them. Their bytes are bounded anyway.
+  server.maxHeadersCount = 0
   server.maxRequestsPerSocket = limits.requests
   const [answer] = server.listeners("request") as unknown as ((request: IncomingMessage, response: ServerResponse) => void)[]
   server.removeAllListeners("request")

@@ -23,7 +23,10 @@ export function refuseForeign(request: { readonly headers: HeaderReader; readonl
 /** Opened by another name of this computer, and come from there. */
 function isOwnLoopback(origin: string, url: string): boolean {
   const { host } = new URL(url)
-  return isLoopbackHost(host) && URL.canParse(origin) && new URL(origin).host === host
+  if (!isLoopbackHost(host) || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  // An origin is nothing but a scheme of the web, a host and a port.
+  return from.host === host && from.origin === origin && /^https?:$/.test(from.protocol)
 }
 
 function isLoopbackHost(host: string): boolean {

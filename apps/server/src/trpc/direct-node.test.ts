@@ -202,6 +202,15 @@ describe("usual calls", () => {
   })
 })
 
+test("another site is found out by its origin, behind however many headers, and however like ours it is written", async () => {
+  const refused = async (headers: string) => expect((await both(post({}, { headers }))).body, headers.slice(-60)).toContain("other_origin")
+  const many = Array.from({ length: 1100 }, (_, index) => `x${index}:\r\n`).join("")
+  await refused(`Host: localhost:3000\r\n${many}Origin: https://elsewhere.example`)
+  for (const origin of ["http://elsewhere.example@localhost:4000", "http://localhost:4000/elsewhere", "ftp://localhost:4000"])
+    await refused(`Host: localhost:4000\r\nOrigin: ${origin}`)
+  expect((await both(post({}, { headers: "Host: localhost:4000\r\nOrigin: http://localhost:4000" }))).body).not.toContain("other_origin")
+})
+
 test("what is not usual goes the long way, and is answered alike", async () => {
   const unusual: Asked[] = [
     { line: list().replace("GET", "HEAD") },
@@ -210,6 +219,10 @@ test("what is not usual goes the long way, and is answered alike", async () => {
     { line: list(), headers: usual().replace("localhost:3000", "LOCALHOST:3000") },
     { line: list(), headers: usual().replace("Host: localhost:3000", "Host: who@localhost") },
     { line: list(), headers: usual().replace("Host: localhost:3000", "X: y") },
+    ...["localhost:99999", "256.1.1.1", "1..2", "a.0x", "xn--", "08"].map((host) => ({
+      line: list(),
+      headers: usual().replace("Host: localhost:3000", `Host: ${host}`),
+    })),
     { line: list(), headers: `${usual()}\r\nX-Intray-Team: another` },
     { line: list(), headers: `${usual()}\r\nCookie: a=b` },
     { line: list(), headers: `${usual()}\r\nUser-Agent: other` },

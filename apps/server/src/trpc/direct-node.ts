@@ -17,6 +17,18 @@ import { MAX_BODY, takenOf } from "./taken.ts"
 const PLAIN_TARGET = /^[!$-~]+$/
 const PLAIN_HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/
 
+/** Names under which this server was asked; few, as an installation has few. */
+const hosts = new Set<string>()
+const MOST_HOSTS = 100
+
+/** Whether a host could stand in an address: not every number can, and no empty part. */
+function isHost(host: string): boolean {
+  if (hosts.has(host)) return true
+  if (!PLAIN_HOST.test(host) || !URL.canParse(`http://${host}/`)) return false
+  if (hosts.size < MOST_HOSTS) hosts.add(host)
+  return true
+}
+
 /** Answers a request, or leaves it: false. */
 export type DirectNode = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
@@ -39,8 +51,7 @@ export function directNode(services: Services): DirectNode {
 
   return (incoming, outgoing) => {
     const { url = "", method = "", headers } = incoming
-    if (!url.startsWith("/api/trpc/") || !PLAIN_TARGET.test(url) || !PLAIN_HOST.test(headers.host ?? "") || !isEachOnce(incoming))
-      return false
+    if (!url.startsWith("/api/trpc/") || !PLAIN_TARGET.test(url) || !isHost(headers.host ?? "") || !isEachOnce(incoming)) return false
     const length = announcedLength(incoming)
     // A query without a body, or a body that says how long it is and is not too long.
     if (method === "POST" ? length === null || length > MAX_BODY : length !== null || headers["transfer-encoding"] !== undefined)

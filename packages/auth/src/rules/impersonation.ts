@@ -35,6 +35,14 @@ const closed = [
 /** The one that is open: it ends the acting. */
 export const STOP = "/admin/stop-impersonating"
 
+/** Where somebody shuts out whoever else may have their account. */
+export const ENDS_ACTING: ReadonlySet<string> = new Set(["/change-password", "/revoke-sessions", "/revoke-other-sessions"])
+
+/** Ends what somebody opened as other people, wherever that is: whoever had their account may have done it. */
+export async function endActing(db: DbOrTx, adminId: string): Promise<void> {
+  await db.delete(session).where(eq(session.impersonatedBy, adminId))
+}
+
 /** Whether an endpoint is closed while an admin acts as somebody else. */
 export function isClosedToImpersonators(path: string): boolean {
   return path !== STOP && closed.some((each) => path === each || path.startsWith(`${each}/`))
