@@ -93,8 +93,8 @@ async function removeFrom(directory: string, key: string): Promise<void> {
 /** A new file in a folder that is made for it, also when another who is done takes that folder away meanwhile. */
 async function openIn(folder: string, path: string): Promise<FileHandle> {
   for (let tries = 1; ; tries += 1) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       return await open(path, "wx", 0o600)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "ENOENT" || tries === 20) throw cause

@@ -43,8 +43,12 @@ describe("what is written into a folder", () => {
   })
 
   it("may be much at once: each makes room for its own and tidies up", async () => {
-    const ids = Array.from({ length: 60 }, key)
-    await Promise.all(ids.map((id) => storage.write(id, randomBytes(100))))
+    const ids = Array.from({ length: 600 }, key)
+    // Six who write one after the other, so that one tidies up while another makes room.
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let at = writer; at < ids.length; at += 6) await storage.write(ids[at] ?? "", randomBytes(10))
+    })
+    await Promise.all(writers)
     expect(readdirSync(directory).sort()).toEqual([...ids].sort())
   })
 
