@@ -90,11 +90,16 @@ async function removeFrom(directory: string, key: string): Promise<void> {
   await rm(`${path}.json`, { force: true })
 }
 
-/** A new file in a folder that is made for it, also when another who is done takes that folder away meanwhile. */
+/**
+ * A new file in a folder that is made for it, also when another who is done takes that folder away meanwhile. The folder above is not made: where it
+ * is gone, a disk may have been taken off, and what is written there would be lost with the next start.
+ */
 async function openIn(folder: string, path: string): Promise<FileHandle> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== "EEXIST") throw cause
+      })
       return await open(path, "wx", 0o600)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "ENOENT" || tries === 20) throw cause

@@ -52,6 +52,12 @@ describe("what is written into a folder", () => {
     expect(readdirSync(directory).sort()).toEqual([...ids].sort())
   })
 
+  it("is refused where that folder is gone, and makes none in its place", async () => {
+    rmSync(directory, { recursive: true })
+    await expect(storage.write(key(), randomBytes(10))).rejects.toMatchObject({ code: "ENOENT" })
+    expect(existsSync(directory)).toBe(false)
+  })
+
   it("leaves nothing half when it fails", async () => {
     const id = key()
     mkdirSync(join(directory, id))
