@@ -1,5 +1,7 @@
+import { session } from "@intray/db/schema"
 import { changePassword, createAuthEndpoint, requestPasswordReset, sensitiveSessionMiddleware } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
+import { and, eq, ne } from "drizzle-orm"
 import { z } from "zod"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants.ts"
 import { refuseCommon } from "../passwords/common.ts"
@@ -18,23 +20,32 @@ export function passwordEndpoints(options: EndpointOptions) {
       return ctx.json(answer as { status: boolean; message: string })
     }),
 
-    /** Also gives the session another id, whether or not the others end. */
+    /**
+     * Also gives the session another id, whether or not the others end. Where no session can be written, the one that there is stays:
+     * whoever changed their password is not the one to be shut out.
+     */
     changePassword: createAuthEndpoint(
       "/change-password",
       { method: "POST", body: changeBody, use: [sensitiveSessionMiddleware] },
       async (ctx) => {
-        const { session, user } = ctx.context.session
-        const answer = (await delegate(changePassword, ctx)) as { token: string | null; user: typeof user }
-        let { token } = answer
-        if (token === null) {
-          const rememberMe = await ctx.getSignedCookie(ctx.context.authCookies.dontRememberToken.name, ctx.context.secret)
-          const renewed = await ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), session)
-          await ctx.context.internalAdapter.deleteSession(session.token)
-          await setSessionCookie(ctx, { session: renewed, user })
-          token = renewed.token
+        const { session: current, user } = ctx.context.session
+        const endOthers = async (kept: string) => {
+          const others = and(eq(session.userId, user.id), ne(session.id, kept))
+          if (ctx.body.revokeOtherSessions) await options.hooks.now().delete(session).where(others)
         }
+        const body = { ...ctx.body, revokeOtherSessions: false }
+        const answer = (await delegate(changePassword, ctx, { body })) as { user: typeof user }
+        const rememberMe = await ctx.getSignedCookie(ctx.context.authCookies.dontRememberToken.name, ctx.context.secret)
+        const creating = ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), current)
+        const renewed = await creating.catch(async (fault: unknown) => {
+          await endOthers(current.id)
+          throw fault
+        })
+        await ctx.context.internalAdapter.deleteSession(current.token)
+        await endOthers(renewed.id)
+        await setSessionCookie(ctx, { session: renewed, user })
         await options.sendMail({ kind: "password-changed", to: user.email, name: user.name })
-        return ctx.json({ token, user: answer.user })
+        return ctx.json({ token: renewed.token, user: answer.user })
       },
     ),
 
@@ -43,13 +54,13 @@ export function passwordEndpoints(options: EndpointOptions) {
       "/set-password",
       { method: "POST", body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
       async (ctx) => {
-        const { session, user } = ctx.context.session
+        const { session: current, user } = ctx.context.session
         const { newPassword } = ctx.body
         if (newPassword.length < PASSWORD_MIN_LENGTH) throw refuse("BAD_REQUEST", "Password too short")
         if (newPassword.length > PASSWORD_MAX_LENGTH) throw refuse("BAD_REQUEST", "Password too long")
         const existing = await ctx.context.internalAdapter.findCredentialAccount(user.id)
         if (existing?.password) throw refuse("BAD_REQUEST", "user already has a password")
-        demandFresh(session, options.hooks.options.freshAge)
+        demandFresh(current, options.hooks.options.freshAge)
         refuseCommon(newPassword, user.email)
         const password = await ctx.context.password.hash(newPassword)
         if (existing) await ctx.context.internalAdapter.updateAccount(existing.id, { password })

@@ -46,6 +46,17 @@ describe("a session that cannot be written", () => {
     expect([changed.status, changed.body]).toEqual([500, said])
   })
 
+  it("shuts nobody out of their account who changes their password and ends the other sessions: those end all the same", async () => {
+    const { email, browser } = await register(at.app)
+    const other = openBrowser(at.app)
+    await other.post("/sign-in/email", { email, password: testPassword })
+    const body = { currentPassword: testPassword, newPassword: `${testPassword} 2`, revokeOtherSessions: true }
+    const changed = await without("session", () => browser.post("/change-password", body))
+    expect([changed.status, changed.body]).toEqual([500, said])
+    expect((await browser.get("/get-session?disableCookieCache=true")).body.user.email).toBe(email)
+    expect((await other.get("/get-session?disableCookieCache=true")).text).toBe("null")
+  })
+
   it("is 500 after the link of a mail, in JSON", async () => {
     const { browser, email } = await register(at.app, { verified: false })
     await browser.post("/send-verification-email", { email })
