@@ -74,6 +74,7 @@ export function entriesOf(commands: readonly Command[], places: Places, asker: A
   return [
     ...here,
     ...rows(paletteTable.everywhere, words.act),
+    ...places.views.map((saved) => view(saved.name, words.view, "saved list filter", { ...saved.search, view: saved.id })),
     ...places.stages.map((stage) => {
       const also = `stages status column list ${stage.category === "spam" ? "junk" : stage.category}`
       return view(shell.nav.stageView({ stage: stage.name }), words.view, also, { stage: stage.id })

@@ -18,6 +18,7 @@ const places = {
     { id: "s2", name: "Spam", category: "spam" },
   ],
   portals: [{ slug: "demos", title: "Demos" }],
+  views: [{ id: "v1", name: "Basslines to hear again", search: { label: "l1", sort: "oldest" } }],
 } as never
 const everybody = { can: () => true, platform: true }
 const texts = (typed: string, asker: Parameters<typeof entriesOf>[2] = everybody, commands = [command("Undo your last act", "undo")]) =>
@@ -58,6 +59,8 @@ describe("the palette", () => {
     const found = entriesOf([command("Decide"), command("Decide"), command("Search or jump to", "palette")], places, everybody)
     expect(found.filter((one) => one.to.kind === "command").map((one) => one.text)).toEqual(["Decide"])
     expect(found.map((one) => one.to)).toContainEqual({ kind: "page", to: "/dashboard/submissions", search: { stage: "s1" } })
+    const saved = { label: "l1", sort: "oldest", view: "v1" }
+    expect(matching(found, "bass").map((one) => one.to)).toEqual([{ kind: "page", to: "/dashboard/submissions", search: saved }])
     expect(new Set(found.map((one) => one.id)).size).toBe(found.length)
     const twice = entriesOf([command("Export submissions")], places, everybody)
     expect(twice.filter((one) => one.text === "Export submissions")).toHaveLength(1)

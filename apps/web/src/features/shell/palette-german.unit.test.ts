@@ -15,7 +15,7 @@ beforeAll(async () => {
   const rows = [...paletteTable.everywhere, ...paletteTable.places]
   called = [...rows.map((row) => row.words), ...Object.values(actionWords)]
   const undo = { label: "Letzte Aktion rückgängig machen", group: "Posteingang", action: "undo" as const, key: "u", run: () => undefined }
-  const all = entriesOf([undo], { stages: [], portals: [] } as never, { can: () => true, platform: true })
+  const all = entriesOf([undo], { stages: [], portals: [], views: [] } as never, { can: () => true, platform: true })
   texts = (typed) => matching(all, typed).map((one) => one.text)
 })
 afterAll(() => vi.resetModules())

@@ -1,11 +1,14 @@
 import type { PlaceCount, StageItem } from "@intray/server/features/core/stages/schema"
 import type { PortalList } from "@intray/server/features/intake/portals/schema"
+import type { ViewItem } from "@intray/server/features/work/views/schema"
 import { useCan } from "../../lib/can.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 export type Places = {
   stages: readonly StageItem[]
   portals: PortalList["items"]
+  /** Saved lists, the team's first. */
+  views: readonly ViewItem[]
   /** Submissions that stand in the stage; undefined while nobody knows. */
   inStage: (stageId: string) => number | undefined
   /** Open submissions of one portal, or of all: in an open stage, or held in another. */
@@ -20,6 +23,7 @@ export type Places = {
 export function usePlaces(): Places {
   const stages = trpc.stages.list.useQuery().data?.items ?? []
   const portals = trpc.portals.list.useQuery().data?.items ?? []
+  const views = trpc.views.list.useQuery().data?.items ?? []
   const counts = trpc.submissions.counts.useQuery().data
   const openIds = new Set(stages.filter((one) => one.category === "inbox" || one.category === "review").map((one) => one.id))
   const sum = (of: (row: PlaceCount) => number) => counts?.byStage.reduce((total, row) => total + of(row), 0)
@@ -27,6 +31,7 @@ export function usePlaces(): Places {
   return {
     stages,
     portals,
+    views,
     inStage: (stageId) => sum((row) => (row.stageId === stageId ? row.count : 0)),
     open: (portalId) =>
       sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
