@@ -70,6 +70,29 @@ test("what is typed before a dialog has been fetched is no key of the page", asy
   await expect.poll(() => number(page), { message: "and then they are keys again" }).not.toBe(at)
 })
 
+test("a label that was pressed just before the page is closed arrives, however long the line is", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ida Farewell", email: "ida@example.com" }))
+  const client = await signInClient(seeded.url, "member@example.com")
+  const labels = async () => (await client.query<{ labelIds: string[] }>("submissions.get", { number: sent.number })).labelIds.length
+  await openInbox(page, seeded.url, `state=all&sel=${sent.number}`)
+  const label = page.getByRole("region", { name: "Labels" }).locator("[aria-pressed]").first()
+  await expect(label).toHaveAttribute("aria-pressed", "false")
+  // All lines that a browser has to one server are taken, so that the change has to wait for one.
+  const taken = await page.evaluate(async () => {
+    const lines = Array.from({ length: 8 }, () => new EventSource("/api/trpc/live.events"))
+    const open = () => lines.filter((line) => line.readyState === EventSource.OPEN).length
+    for (let before = -1; open() !== before; await new Promise((resolve) => setTimeout(resolve, 500))) before = open()
+    return open()
+  })
+  expect(taken, "the last of them wait too").toBeLessThan(8)
+  await label.click()
+  await expect(label).toHaveAttribute("aria-pressed", "true")
+  expect(await labels()).toBe(0)
+  await page.close()
+  await expect.poll(labels).toBe(1)
+})
+
 test("the choices of a question are typed one after the other, however slowly the screen draws", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const { slug } = await client.mutate<{ slug: string }>("portals.create", { template: "blank", title: "In a row", slug: "in-a-row" })

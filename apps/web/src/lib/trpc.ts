@@ -2,6 +2,7 @@ import type { AppRouter } from "@intray/server/router"
 import type { QueryClient } from "@tanstack/react-query"
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client"
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
+import { createOutlivingFetch } from "./outliving-fetch.ts"
 
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -37,6 +38,7 @@ export function createTrpcClient() {
           url: "/api/trpc",
           maxURLLength: 4000,
           maxItems: 20,
+          fetch: createOutlivingFetch(),
           headers: () => {
             const team = tabTeam()
             return team ? { [teamHeader]: team } : {}
