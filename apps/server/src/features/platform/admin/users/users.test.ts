@@ -156,7 +156,9 @@ describe("an account", () => {
     const [first] = (await users().get({ id: person.id })).sessions
     await users().revokeSession({ id: person.id, sessionId: first!.id })
     expect(await sessionsOf(person.id)).toBe(2)
-    expect(await refusal(users().revokeSession({ id: boss.id, sessionId: first!.id }))).toMatchObject({ code: "NOT_FOUND" })
+    const [second] = (await users().get({ id: person.id })).sessions
+    expect(await refusal(users().revokeSession({ id: boss.id, sessionId: second!.id }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await sessionsOf(person.id), "not under another person's name").toBe(2)
     await users().revokeSessions({ id: person.id })
     expect(await sessionsOf(person.id)).toBe(0)
     expect(await lastLine()).toMatchObject({ action: "user.sessions_revoked", detail: { sessions: 2 } })
