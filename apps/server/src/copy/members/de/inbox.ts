@@ -189,7 +189,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     open: "Labels",
     moreGroups: (p) => p.groups,
     fewer: "Weniger",
-    undoNamed: (p) => `${p.name} rückgängig machen`,
+    undoNamed: (p) => `Rückgängig: ${p.name}`,
   },
   label: {
     added: (p) => `${p.label} bei #${p.number} gesetzt`,

@@ -73,7 +73,7 @@ export const teamPlan: Translated<typeof teamPlanWords.teamPlan> = {
   },
   all: {
     title: "Alle Tarife",
-    text: "Was jeder davon hat. Nichts, was kam, geht je verloren: Was über einer Grenze liegt, wird behalten.",
+    text: "Was zu jedem gehört. Nichts, was kam, geht je verloren: Was über einer Grenze liegt, wird behalten.",
     label: "Alle Tarife",
     feature: "Was",
     yours: "Dein Tarif",
