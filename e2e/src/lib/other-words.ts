@@ -39,7 +39,7 @@ function said(value: unknown, given: readonly unknown[]): string | null {
   if (typeof value !== "function") return null
   try {
     const sentence: unknown = value(...given)
-    return typeof sentence === "string" ? sentence.replaceAll(many, GAP).replaceAll("NaN", GAP) : null
+    return typeof sentence === "string" ? sentence.replaceAll(many, GAP).replaceAll(/NaN|ليس رقمًا/g, GAP) : null
   } catch {
     // It calculates with what it is given; nobody looks for it by this.
     return null
