@@ -61,6 +61,29 @@ test("quotation marks are those of the words' language: no component writes its 
   expect(written).toEqual([])
 })
 
+/** Attributes and properties that are read or heard. */
+const said = new Set(["aria-label", "aria-description", "title", "placeholder", "alt", "label", "help", "text", "description"])
+/** The same in every language. */
+const names = new Set(["GB-LQY-26-00042", "https://"])
+
+test("no component of members' screens holds a bare string", () => {
+  const bare: string[] = []
+  for (const path of sources.filter((one) => one.endsWith("x") && !/^(?:gallery|public)\//.test(one))) {
+    const source = ts.createSourceFile(path, readFileSync(join(web, path), "utf8"), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) bare.push(`${path}: ${node.text.trim()}`)
+      if ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && said.has(node.name.getText(source)) && node.initializer) {
+        const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
+        if (value && ts.isStringLiteralLike(value) && /\p{L}{2}/u.test(value.text) && !names.has(value.text))
+          bare.push(`${path}: ${value.text}`)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  expect(bare).toEqual([])
+})
+
 test("every module has German", () => {
   expect(Object.keys(english).length).toBeGreaterThan(60)
   expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort())
