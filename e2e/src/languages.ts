@@ -15,13 +15,13 @@ import { turnOf } from "./lib/turns.ts"
 // Looks at every screen with words that are longer than English, in German, and, where it is public, in Arabic, from right to left: nothing lies beside the
 // page, no words are cut off, none leave their button.
 
-// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen; `--width 375` one width; `--sheets` puts pictures, many on each sheet, into /shots;
+// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen, or several; `--width 375` one width; `--sheets` puts pictures, many on each sheet, into /shots;
 // `--turns` takes a tenth of the screens, another with each commit, as the quick tests do.
 
 const { values } = parseArgs({
   options: {
     language: { type: "string", multiple: true },
-    only: { type: "string" },
+    only: { type: "string", multiple: true },
     width: { type: "string" },
     sheets: { type: "boolean", default: false },
     turns: { type: "boolean", default: false },
@@ -53,7 +53,7 @@ for (const way of ways) {
     await page.close()
   }
   const screens = stage.screens
-    .filter((one) => (values.only ? one.name === values.only : isIn(way, one)))
+    .filter((one) => (values.only ? values.only.includes(one.name) : isIn(way, one)))
     .filter((_, index) => !values.turns || index % PARTS === part)
   for (const width of widths) {
     const pictures: Picture[] = []

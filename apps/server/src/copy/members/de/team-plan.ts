@@ -140,7 +140,7 @@ export const teamPlan: Translated<typeof teamPlanWords.teamPlan> = {
     label: "Was dabei ist",
     yes: "Dabei",
     no: "Nicht in diesem Tarif",
-    remove_watermark: "Öffentliche Seiten ohne „Made with Intray“",
+    remove_watermark: "Öffentliche Seiten ohne „Erstellt mit Intray“",
     discord_notifications: "Meldungen in einem Discord-Kanal",
     api_access: "API-Schlüssel und Webhooks",
   },
