@@ -78,7 +78,7 @@ export function Problems({ item }: { item: ImportDetail }) {
                 <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere] max-sm:min-w-20 max-sm:px-2">
                   {one.value ?? (one.column === "" ? "" : <span className="font-sans text-fg-3">{words.columns.empty}</span>)}
                 </td>
-                <td className="min-w-48 px-3.5 py-2 max-sm:min-w-28 max-sm:px-2">{one.reason}</td>
+                <td className="min-w-48 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-28 max-sm:px-2">{one.reason}</td>
               </tr>
             ))}
           </tbody>

@@ -130,7 +130,7 @@ export const imports: Translated<typeof importsWords.imports> = {
   columns: {
     intro: "Lege fest, was aus jeder Spalte wird. Was weggelassen ist, wird nicht importiert.",
     remembered: "Ausgefüllt wie bei deinem letzten Import dieser Spalten.",
-    guessed: "Nach den Namen der Spalten ausgefüllt. Sieh es dir durch.",
+    guessed: "Nach den Namen der Spalten ausgefüllt. Sieh es noch einmal durch.",
     about: (p) => [p.format, p.encoding.toUpperCase(), ...(p.delimiter === null ? [] : [`getrennt durch ${p.delimiter}`])].join(" · "),
     formats: { csv: "CSV", jsonl: "JSON Lines" },
     delimiters: { ",": "Kommas", ";": "Semikolons", "\t": "Tabulatoren" },
