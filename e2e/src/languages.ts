@@ -15,14 +15,15 @@ import { turnOf } from "./lib/turns.ts"
 // Looks at every screen with words that are longer than English, in German, and, where it is public, in Arabic, from right to left: nothing lies beside the
 // page, no words are cut off, none leave their button.
 
-// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen; `--width 375` one width; `--sheets` puts pictures, many on each sheet, into /shots;
+// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen, or several; `--width 375` one width; `--dark` the dark mode; `--sheets` puts pictures, many on each sheet, into /shots;
 // `--turns` takes a tenth of the screens, another with each commit, as the quick tests do.
 
 const { values } = parseArgs({
   options: {
     language: { type: "string", multiple: true },
-    only: { type: "string" },
+    only: { type: "string", multiple: true },
     width: { type: "string" },
+    dark: { type: "boolean", default: false },
     sheets: { type: "boolean", default: false },
     turns: { type: "boolean", default: false },
   },
@@ -53,7 +54,7 @@ for (const way of ways) {
     await page.close()
   }
   const screens = stage.screens
-    .filter((one) => (values.only ? one.name === values.only : isIn(way, one)))
+    .filter((one) => (values.only ? values.only.includes(one.name) : isIn(way, one)))
     .filter((_, index) => !values.turns || index % PARTS === part)
   for (const width of widths) {
     const pictures: Picture[] = []
@@ -65,7 +66,13 @@ for (const way of ways) {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, look))
-    if (values.sheets) await contactSheets(pictures.filter(Boolean), width < 600 ? grids.narrow : grids.wide, out, `${way}-${width}`)
+    if (values.sheets)
+      await contactSheets(
+        pictures.filter(Boolean),
+        width < 600 ? grids.narrow : grids.wide,
+        out,
+        `${way}-${width}${values.dark ? "-dark" : ""}`,
+      )
   }
 }
 await browser.close()
@@ -109,7 +116,7 @@ function addressIn(language: string, path: string): string {
 
 async function look(context: BrowserContext, screen: Screen, way: string, label: string): Promise<Buffer | null> {
   const server = stage.serverOf(screen).url
-  await setMode(context, "light")
+  await setMode(context, values.dark ? "dark" : "light")
   if (way === "de") await context.addCookies([{ name: "member-lang", value: "de", url: server }])
   await stage.signIn(context, screen.viewer)
   const page = await context.newPage()

@@ -35,6 +35,20 @@ test("what looks at forced colours finds tints, shadows and backgrounds, and lea
   expect(await found(page)).toEqual(nothing)
 })
 
+test("a switch whose knob is a background alone is told by nothing in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  const one = (label: string, checked: string, at: number) =>
+    `<span><input type="checkbox" role="switch" aria-label="${label}" ${checked}><span class="knob" style="translate: ${at}px"></span></span>`
+  await page.setContent(`<style>
+    input { appearance: none; width: 32px; height: 18px; border: 1px solid }
+    .knob { display: inline-block; width: 14px; height: 14px; background: #888 }
+    .good .knob { forced-color-adjust: none; background: CanvasText }
+  </style><div>${one("Asked", "checked", 14)} ${one("Shown", "", 0)}</div>`)
+  expect(await chosenByTintAlone(page)).toEqual([expect.stringContaining("“Asked”")])
+  await page.locator("div").evaluate((all) => all.classList.add("good"))
+  expect(await chosenByTintAlone(page)).toEqual([])
+})
+
 test("what looks for things out of reach finds what lies under a bar and beyond a box", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 450 })
   await page.setContent(`<!doctype html><div style="position: fixed; top: 20px"><button>Covered</button></div>

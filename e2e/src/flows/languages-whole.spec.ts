@@ -122,7 +122,10 @@ for (const way of ways) {
 
     await page.reload()
     await expect(page.getByText(said)).toBeVisible()
-    await page.getByRole("textbox", { name: words.statusPage.messages.write(facts) }).fill(way.reply)
+    const answering = page.getByRole("textbox", { name: words.statusPage.messages.write(facts) })
+    // What is typed too: a question in English keeps its mark at its end.
+    await expect(answering).toHaveCSS("unicode-bidi", "plaintext")
+    await answering.fill(way.reply)
     await page.getByRole("button", { name: words.statusPage.messages.send, exact: true }).click()
     await expect(page.getByText(words.statusPage.messages.sent(facts)).last()).toBeVisible()
     await expect(page.getByRole("listitem").filter({ hasText: way.reply })).toBeVisible()

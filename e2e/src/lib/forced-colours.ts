@@ -159,7 +159,11 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
         return `${width} ${kind}`
       })
       const marks = [...holder.querySelectorAll("svg, img")].filter(seen).length
-      const moved = [...holder.querySelectorAll("span")].map((each) => getComputedStyle(each).translate).join(" ")
+      // What moves shows it by an edge or a colour that is kept; a background alone is that of the page.
+      const drawn = [...holder.querySelectorAll("span")].map((each) => getComputedStyle(each))
+      const moved = drawn
+        .map((each) => (each.borderTopWidth !== "0px" || each.forcedColorAdjust === "none" ? each.translate : ""))
+        .join(" ")
       const kept = style.forcedColorAdjust === "none" ? `${style.backgroundColor} ${style.color}` : ""
       const letters = [style.fontWeight, style.textDecorationLine, style.getPropertyValue("-webkit-text-stroke-width")]
       return [...outline, ...borders, marks, moved, kept, ...letters].join("|")

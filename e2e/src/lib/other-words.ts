@@ -21,12 +21,25 @@ function anything(): unknown {
   })
 }
 
-function said(value: unknown): string | null {
+/** A number that no sentence has of its own; as our languages write it, it is a gap too. */
+const MANY = 987_654
+const many = /987[.,\u202f\u00a0\u2019]?654/g
+
+/** Numbers alone are given: one, a few, and many. */
+const numbers = [1, 2, 3, MANY].map((count) => ({
+  given: new Proxy({}, { get: (_target, key) => (key === Symbol.toPrimitive || key === "toString" ? () => count : count) }),
+  count,
+}))
+
+/** All that is given to a sentence, one after the other: what it makes of anything, of each of those numbers, and of them as its only value. */
+const tries: (readonly unknown[])[] = [[anything(), anything()], ...numbers.flatMap(({ given, count }) => [[given], [count, count]])]
+
+function said(value: unknown, given: readonly unknown[]): string | null {
   if (typeof value === "string") return value
   if (typeof value !== "function") return null
   try {
-    const sentence: unknown = value(anything(), anything())
-    return typeof sentence === "string" ? sentence : null
+    const sentence: unknown = value(...given)
+    return typeof sentence === "string" ? sentence.replaceAll(many, GAP).replaceAll(/NaN|ليس رقمًا/g, GAP) : null
   } catch {
     // It calculates with what it is given; nobody looks for it by this.
     return null
@@ -34,10 +47,11 @@ function said(value: unknown): string | null {
 }
 
 function pairs(english: unknown, other: unknown, found: Sentence[]): void {
-  const [one, two] = [said(english), said(other)]
-  if (one !== null && two !== null) {
-    if (/\p{L}{2}/u.test(one) && one !== two) found.push({ english: one, other: two })
-  } else if (typeof english === "object" && english !== null && typeof other === "object" && other !== null)
+  for (const given of typeof english === "function" ? tries : [[]]) {
+    const [one, two] = [said(english, given), said(other, given)]
+    if (one !== null && two !== null && /\p{L}{2}/u.test(one) && one !== two) found.push({ english: one, other: two })
+  }
+  if (typeof english === "object" && english !== null && typeof other === "object" && other !== null)
     for (const [key, value] of Object.entries(english)) pairs(value, Reflect.get(other, key), found)
 }
 
@@ -50,6 +64,8 @@ async function sentences(language: string): Promise<Sentence[]> {
   const found: Sentence[] = []
   pairs(await catalogue("en"), await catalogue(language), found)
   if (language !== "de") return found
+  // Portals that chose so say "du".
+  pairs(await catalogue("en"), await catalogue("de/informal"), found)
   const { german } = (await load("members/de/server.ts")) as { german: Record<string, unknown> }
   for (const name of readdirSync(copy).filter((one) => /^[a-z-]+\.ts$/.test(one) && one !== "translated.ts"))
     for (const [key, words] of Object.entries(await load(name))) if (key in german) pairs(words, german[key], found)
@@ -61,11 +77,43 @@ const pattern = (text: string) => text.split(GAP).map(escaped).join(".*")
 
 type Wanted = string | RegExp
 
+const filled = (text: string) => new RegExp(`^${text.split(GAP).map(escaped).join("(.+)")}$`, "i")
+const literal = ({ english }: Sentence) => english.replaceAll(GAP, "").length
+
+/** What stands for an English sentence in the other language: whole ones that say it, or else what says it of the same things. */
+function inOther(wanted: Wanted, exact: boolean, known: readonly Sentence[]): string[] {
+  if (typeof wanted !== "string") {
+    const fits = known.filter(({ english }) => wanted.test(english))
+    const plain = wanted.source.replace(/^\^|\$$/g, "")
+    return fits.length > 0 || /[\\*+?()[\]{}|]/.test(plain) ? fits.map((one) => pattern(one.other)) : inOther(plain, false, known)
+  }
+  const asked = wanted.toLowerCase()
+  const same = known.filter(({ english }) => english.toLowerCase() === asked)
+  const part = exact || asked.length < 8 ? [] : known.filter(({ english }) => english.toLowerCase().includes(asked))
+  const whole = same.length > 0 ? same : part
+  return whole.length > 0 ? whole.map((one) => pattern(one.other)) : ofTheSame(wanted, known)
+}
+
+/** A sentence of something: of those that fit, the one that says most itself, with what was found in its gaps. */
+function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
+  const of = known.flatMap((one) => {
+    const found = one.english.includes(GAP) && literal(one) >= 4 ? filled(one.english).exec(wanted) : null
+    return found ? [{ one, things: found.slice(1) }] : []
+  })
+  const most = Math.max(...of.map(({ one }) => literal(one)))
+  return of
+    .filter(({ one }) => literal(one) === most)
+    .map(({ one, things }) =>
+      one.other
+        .split(GAP)
+        .map(escaped)
+        .join(`(?:${things.map(escaped).join("|")})`),
+    )
+}
+
 /** What is looked for, and what stands in its place in the other language. */
 function inBoth(wanted: Wanted, exact: boolean, known: readonly Sentence[]): Wanted {
-  const asked = typeof wanted === "string" ? wanted.toLowerCase() : ""
-  const fits = ({ english }: Sentence) => (typeof wanted === "string" ? english.toLowerCase() === asked : wanted.test(english))
-  const others = [...new Set(known.filter(fits).map((one) => pattern(one.other)))].slice(0, 60)
+  const others = [...new Set(inOther(wanted, exact, known))].slice(0, 60)
   if (others.length === 0) return wanted
   const own = typeof wanted === "string" ? escaped(wanted) : wanted.source
   return exact ? new RegExp(`^\\s*(?:${[own, ...others].join("|")})\\s*$`) : new RegExp([own, ...others].join("|"), "i")

@@ -11,9 +11,11 @@ export async function outOfReach(page: Page): Promise<string[]> {
   const faults = await page.evaluate((selector) => {
     const found: string[] = []
     // The link past the head comes with the focus, closes what is open and lies over what is below it: last, when all else was looked at.
-    const past = (one: Element) => Number(one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== "static")
-    const all = [...document.querySelectorAll<HTMLElement>(selector)].sort((one, other) => past(one) - past(other))
-    for (const one of all) {
+    // No function in it has a name: what runs programs of TypeScript would call a helper of its own for that, which the page has not.
+    const all = [...document.querySelectorAll<HTMLElement>(selector)]
+      .map((one) => ({ one, past: Number(one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== "static") }))
+      .sort((first, second) => first.past - second.past)
+    for (const { one } of all) {
       if (one.closest("[aria-hidden=true], [inert]") || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const style = getComputedStyle(one)
       if (style.pointerEvents === "none" || style.clipPath !== "none") continue

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words of the setting that shows a team's public list of open portals; the list's own are in the catalogue. */
-export const calls = {
+export const calls = forMembers("calls", {
   setting: {
     title: "Public list of open calls",
     note: (p: { address: string }) =>
@@ -10,4 +12,4 @@ export const calls = {
     off: "Your portals are no longer listed",
     failed: "The list was not changed",
   },
-}
+})

@@ -61,6 +61,10 @@ test("each language says its own plurals", () => {
 
 test("names keep their direction inside of Arabic sentences", () => {
   expect(ar.receipt.subject({ team: "Lantern Quay", number: 7 })).toBe("استلم \u2068Lantern Quay\u2069 المشاركة \u2068#7\u2069")
+  // An item and its number are one name: "track 1", not "1 track".
+  const item = ar.publicPages.group.name({ itemName: "track", position: 1 })
+  expect(item).toBe("\u2068track 1\u2069")
+  expect(ar.publicPages.group.at({ item, question: "Title" })).toBe("\u2068track 1\u2069، \u2068Title\u2069")
 })
 
 test("words follow the language that is set, and come back to English", async () => {

@@ -88,6 +88,7 @@ export const decisions = forMembers("decisions", {
     selected: (p: { count: number }) => `${count(p.count)} selected`,
     select: (p: { number: number; title: string }) => `Select #${p.number}, ${p.title}`,
     will: (p: { name: string }) => `${p.name} will read`,
+    wording: (p: { wording: string }) => `“${p.wording}”`,
     noMessage: "No message: they see it on their status page.",
     addReply: "Write a reply",
     correct: "Change the decision",

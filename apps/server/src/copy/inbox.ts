@@ -57,6 +57,7 @@ export const inbox = forMembers("inbox", {
     noneText: "The beginning of a word is enough, and accents do not matter. In quotes, words must be whole.",
   },
   sound: {
+    titled: (p: { title: string }) => `“${p.title}”`,
     label: "From the file itself",
     tags: "Tags",
     tempo: "Tempo",

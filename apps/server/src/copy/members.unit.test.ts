@@ -28,6 +28,62 @@ function leaves(value: unknown, path: string): Leaf[] {
 const germanLeaves = Object.entries(german).flatMap(([name, words]) => leaves(words, name))
 const englishByPath = new Map(Object.entries(english).flatMap(([name, words]) => leaves(words, name).map((one) => [one.path, one.value])))
 
+/** What members' screens take from here that is no members' words: forms of numbers and moments, words of public pages, and the front page in English alone. */
+const others = new Set([
+  "catalogue",
+  "format",
+  "home",
+  "intl",
+  "languages",
+  "member-language",
+  "members",
+  "moments",
+  "other-host",
+  "pseudo",
+  "status-limits",
+  "translated",
+])
+
+const web = join(root, "apps/web/src")
+const sources = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+
+test("what members' screens say comes from modules that have German", () => {
+  const taken = sources.flatMap((path) =>
+    [...readFileSync(join(web, path), "utf8").matchAll(/@intray\/server\/copy\/([a-z-]+)"/g)].map((found) => found[1] ?? ""),
+  )
+  expect(taken.length).toBeGreaterThan(200)
+  const withGerman = (module: string) => /= forMembers\(/.test(readFileSync(join(root, here, `${module}.ts`), "utf8"))
+  expect([...new Set(taken)].filter((module) => !others.has(module) && !withGerman(module))).toEqual([])
+})
+
+test("quotation marks are those of the words' language: no component writes its own", () => {
+  const written = sources.filter((path) => !path.startsWith("gallery/") && readFileSync(join(web, path), "utf8").includes("“"))
+  expect(written).toEqual([])
+})
+
+/** Attributes and properties that are read or heard. */
+const said = new Set(["aria-label", "aria-description", "title", "placeholder", "alt", "label", "help", "text", "description"])
+/** The same in every language. */
+const names = new Set(["GB-LQY-26-00042", "https://"])
+
+test("no component of members' screens holds a bare string", () => {
+  const bare: string[] = []
+  for (const path of sources.filter((one) => one.endsWith("x") && !/^(?:gallery|public)\//.test(one))) {
+    const source = ts.createSourceFile(path, readFileSync(join(web, path), "utf8"), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) bare.push(`${path}: ${node.text.trim()}`)
+      if ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && said.has(node.name.getText(source)) && node.initializer) {
+        const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
+        if (value && ts.isStringLiteralLike(value) && /\p{L}{2}/u.test(value.text) && !names.has(value.text))
+          bare.push(`${path}: ${value.text}`)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  expect(bare).toEqual([])
+})
+
 test("every module has German", () => {
   expect(Object.keys(english).length).toBeGreaterThan(60)
   expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort())

@@ -48,6 +48,7 @@ function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).filter((one) => one.trim() !== "")
 }
 
+/** An address is read from left to right in every mail: in an Arabic one a dash or a slash at its end would stand before it. */
 function htmlPart(part: MailPart): string {
   if (typeof part === "object" && "prose" in part) {
     const { prose, fallback } = part
@@ -62,7 +63,7 @@ function htmlPart(part: MailPart): string {
   }
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
   if ("url" in part) {
-    const link = `<a href="${escapeHtml(part.url)}" style="color:inherit;word-break:break-all">${escapeHtml(part.url)}</a>`
+    const link = `<a href="${escapeHtml(part.url)}" dir="ltr" style="color:inherit;word-break:break-all">${escapeHtml(part.url)}</a>`
     return `<p style="margin:0 0 16px">${escapeHtml(part.text)}<br>${link}</p>`
   }
   if ("code" in part) {
@@ -89,7 +90,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   const language = languageNow()
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#9ae600;color:#192e03;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="small" style="margin:0 0 16px;font-size:13px;color:#525252;word-break:break-all">${escapeHtml(action.url)}</p>`
+<p class="small" style="margin:0 0 16px;font-size:13px;color:#525252;word-break:break-all"><span dir="ltr">${escapeHtml(action.url)}</span></p>`
     : ""
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -117,6 +117,16 @@ describe("mail", () => {
 })
 
 describe("the layout", () => {
+  it("writes addresses from left to right in Arabic too, whatever they end in", () => {
+    const url = "https://intray.example/status/watch/kQ-"
+    const { html } = inLanguage("ar", () =>
+      mailLayout({ heading: "News", parts: [{ text: "End", url }], action: { label: "Look", url }, footer: "One mail." }),
+    )
+    const shown = [...html.matchAll(/<(?:a|span)([^>]*)>https:/g)].map((found) => found[1])
+    expect(shown).toHaveLength(2)
+    for (const attributes of shown) expect(attributes).toContain('dir="ltr"')
+  })
+
   const hostile = `<img src=x onerror=alert(1)> https://evil.example/login www.evil.example a@evil.example\r\nBcc: x \u202e`
   it("says the same as HTML and as text, and links only where we say", () => {
     const { html, text } = mailLayout({

@@ -69,7 +69,7 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
               key={option.value}
               htmlFor={id}
               className={cx(
-                "relative flex min-w-0 items-center justify-center gap-1.5 border-line-field text-center not-first:border-s max-sm:flex-1",
+                "relative flex min-w-0 items-center justify-center gap-1.5 border-line-field text-center not-first:border-s max-sm:flex-auto",
                 "first:rounded-s-[7px] last:rounded-e-[7px]",
                 large ? "h-11 px-3.5 text-[15px]" : "h-[32px] px-3 text-[13px] touch:h-11 touch:text-[15px]",
                 chosen ? "bg-here-bg font-emph text-fg" : "text-fg-2 hover:bg-hover",

@@ -35,7 +35,7 @@ export function Switch({ label, help, checked, onCheckedChange, spread = false, 
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-[2px] start-[2px] size-[14px] rounded-full bg-bg transition-transform peer-checked:translate-x-[14px] rtl:peer-checked:-translate-x-[14px] forced-colors:bg-current"
+          className="pointer-events-none absolute top-[2px] start-[2px] size-[14px] rounded-full bg-bg transition-transform peer-checked:translate-x-[14px] rtl:peer-checked:-translate-x-[14px] forced-color-adjust-none forced-colors:bg-[CanvasText]"
         />
       </span>
       <span className="min-w-0">

@@ -56,7 +56,7 @@ function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string
       )}
     >
       <Row id={entry.id} onKeyDown={(event) => event.key === "Escape" && dismiss(entry.id)}>
-        <span className="mt-px flex">{icons[entry.tone]}</span>
+        <span className={cx("flex", entry.description || lasting ? "mt-px" : "self-center")}>{icons[entry.tone]}</span>
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-emph">{entry.title}</Radix.Title>
           {lasting && entry.percent !== undefined && <Progress value={entry.percent} label={entry.title} className="my-1.5" />}

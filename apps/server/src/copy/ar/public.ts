@@ -4,6 +4,9 @@ import { characters, isolated as i, list, minutes, number, points, seconds, word
 
 const waitFor = (count: number) => (count < 90 ? seconds(count) : minutes(Math.ceil(count / 60)))
 
+/** An item and its number, in the order of the name's own letters. */
+const item = (p: { itemName: string; position: number }) => i(`${p.itemName} ${p.position}`)
+
 export const publicPages: Catalogue["publicPages"] = {
   homeTitle: "إرسال الأعمال إلى شركات الإنتاج بسهولة",
   meta: {
@@ -105,9 +108,10 @@ export const publicPages: Catalogue["publicPages"] = {
   },
 
   group: {
-    title: (p) => (p.title ? `${p.position}. ${i(p.title)}` : `${i(p.itemName)} ${p.position}`),
-    name: (p) => `${i(p.itemName)} ${p.position}`,
-    add: (p) => (p.position === 1 ? `إضافة ${i(p.itemName)}` : `إضافة ${i(p.itemName)} ${p.position}`),
+    title: (p) => (p.title ? `${p.position}. ${i(p.title)}` : item(p)),
+    name: item,
+    at: (p) => `${p.item}، ${i(p.question)}`,
+    add: (p) => (p.position === 1 ? `إضافة ${i(p.itemName)}` : `إضافة ${item(p)}`),
     full: (p) => `الحد الأقصى: ${number(p.max)} ${i(p.max === 1 ? p.itemName : p.itemsName)}.`,
     added: (p) => `تمت إضافة ${i(p.name)}.`,
     moveUp: "تحريك إلى أعلى",

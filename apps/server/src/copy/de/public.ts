@@ -121,6 +121,7 @@ export const publicPages: Catalogue["publicPages"] = {
   group: {
     title: (p) => (p.title ? `${p.position}. ${p.title}` : `${capitalized(locale, p.itemName)} ${p.position}`),
     name: (p) => `${p.itemName} ${p.position}`,
+    at: (p) => `${p.item}, ${p.question}`,
     add: (p) =>
       p.position === 1 ? `${capitalized(locale, p.itemName)} hinzufügen` : `${capitalized(locale, p.itemName)} ${p.position} hinzufügen`,
     full: (p) => (p.max === 1 ? `Hier ist Platz für 1 ${p.itemName}.` : `Hier ist Platz für höchstens ${number(p.max)} ${p.itemsName}.`),

@@ -81,7 +81,7 @@ export const answerWords: Catalogue["answerWords"] = {
 }
 
 export const momentWords: Catalogue["momentWords"] = {
-  at: (p) => `${p.day} um ${p.clock} Uhr`,
+  at: (p) => `${p.day} um ${p.clock}\u00a0Uhr`,
   zone: (p) => `Ortszeit ${p.place}`,
   lessThanMinute: "weniger als eine Minute",
   hours: (p) => plural(locale, p.count, { one: "# Stunde", other: "# Stunden" }),

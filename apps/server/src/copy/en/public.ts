@@ -131,6 +131,8 @@ export const publicPages = {
     title: (p: { position: number; itemName: string; title: string }) =>
       p.title ? `${p.position}. ${p.title}` : `${capital(p.itemName)} ${p.position}`,
     name: (p: { position: number; itemName: string }) => `${p.itemName} ${p.position}`,
+    /** A question of one of them, in a list: "track 2, Title". */
+    at: (p: { item: string; question: string }) => `${p.item}, ${p.question}`,
     add: (p: { itemName: string; position: number }) => {
       const ordinal = ordinals[p.position - 1]
       if (p.position === 1) return `Add a ${p.itemName}`

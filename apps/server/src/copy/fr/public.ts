@@ -119,6 +119,7 @@ export const publicPages: Catalogue["publicPages"] = {
   group: {
     title: (p) => (p.title ? `${p.position}. ${p.title}` : `${capitalized(locale, p.itemName)} ${p.position}`),
     name: (p) => `${p.itemName} ${p.position}`,
+    at: (p) => `${p.item}, ${p.question}`,
     add: (p) => (p.position === 1 ? `Ajouter : ${p.itemName}` : `Ajouter : ${p.itemName} ${p.position}`),
     full: (p) => (p.max === 1 ? `1 ${p.itemName} au plus.` : `${number(p.max)} ${p.itemsName} au plus.`),
     added: (p) => `Ajouté : ${p.name}.`,

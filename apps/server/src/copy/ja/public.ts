@@ -111,6 +111,7 @@ export const publicPages: Catalogue["publicPages"] = {
   group: {
     title: (p) => (p.title ? `${p.position}. ${p.title}` : `${p.itemName} ${p.position}`),
     name: (p) => `${p.itemName} ${p.position}`,
+    at: (p) => `${p.item}、${p.question}`,
     add: (p) => (p.position === 1 ? `${p.itemName}を追加` : `${p.itemName} ${p.position}を追加`),
     full: (p) => `${p.itemsName}は${number(p.max)}件までです。`,
     added: (p) => `${p.name}を追加しました。`,

@@ -117,6 +117,7 @@ export const publicPages: Catalogue["publicPages"] = {
   group: {
     title: (p) => (p.title ? `${p.position}. ${p.title}` : `${capitalized(locale, p.itemName)} ${p.position}`),
     name: (p) => `${p.itemName} ${p.position}`,
+    at: (p) => `${p.item}, ${p.question}`,
     add: (p) => (p.position === 1 ? `Adicionar ${p.itemName}` : `Adicionar ${p.itemName} ${p.position}`),
     full: (p) => (p.max === 1 ? `Cabe 1 ${p.itemName}.` : `Cabem no máximo ${number(p.max)} ${p.itemsName}.`),
     added: (p) => `Adicionado: ${p.name}.`,

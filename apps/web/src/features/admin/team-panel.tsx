@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
+import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { actAs } from "./acting.ts"
 import { ActionDialog } from "./action-dialog.tsx"
@@ -70,7 +71,7 @@ function Team({ team, onGone }: { team: Detail; onGone: () => void }) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{one.name}</span>
                 <span className="type-meta block truncate text-fg-2">
-                  {one.email} · {one.role}
+                  {one.email} · {roleText(one.role)}
                 </span>
               </span>
               {one.admin && <Mark>{words.isAdmin}</Mark>}

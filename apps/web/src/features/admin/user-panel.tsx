@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
+import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { actAs } from "./acting.ts"
 import { Fact, Mark } from "./table.tsx"
@@ -70,7 +71,9 @@ function Account({ user, onGone }: { user: Detail; onGone: () => void }) {
           </Fact>
         )}
         <Fact name={words.teams}>
-          {user.memberships.length === 0 ? words.noTeams : user.memberships.map((team) => `${team.name} (${team.role})`).join(", ")}
+          {user.memberships.length === 0
+            ? words.noTeams
+            : user.memberships.map((team) => `${team.name} (${roleText(team.role)})`).join(", ")}
         </Fact>
       </dl>
       <UserActions user={user} onGone={onGone} />

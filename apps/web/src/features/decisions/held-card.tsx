@@ -53,7 +53,7 @@ export function HeldCard({ item, picked, onPick, onRecall }: HeldCardProps) {
         </header>
         <div className="flex min-w-0 flex-col gap-2">
           <p className="text-fg-2">
-            {words.will({ name: item.name || conversation.outbox.nobody })} <b className="font-emph text-fg">“{item.wording}”</b>
+            {words.will({ name: item.name || conversation.outbox.nobody })} <b className="font-emph text-fg">{words.wording(item)}</b>
           </p>
           {item.message ? (
             <LetterPaper subject={item.message.subject} body={item.message.body} />

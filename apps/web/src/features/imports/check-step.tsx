@@ -74,11 +74,11 @@ export function Problems({ item }: { item: ImportDetail }) {
             {item.problems.map((one) => (
               <tr key={`${one.row} ${one.column} ${one.reason}`} className="border-b align-top last:border-b-0">
                 <td className="px-3.5 py-2 tabular-nums max-sm:px-2">{formatNumber(locale, one.row)}</td>
-                <td className="min-w-24 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-0 max-sm:px-2">{one.column}</td>
-                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere] max-sm:min-w-0 max-sm:px-2">
+                <td className="min-w-24 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-16 max-sm:px-2">{one.column}</td>
+                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere] max-sm:min-w-20 max-sm:px-2">
                   {one.value ?? (one.column === "" ? "" : <span className="font-sans text-fg-3">{words.columns.empty}</span>)}
                 </td>
-                <td className="min-w-48 px-3.5 py-2 max-sm:min-w-36 max-sm:px-2">{one.reason}</td>
+                <td className="min-w-48 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-28 max-sm:px-2">{one.reason}</td>
               </tr>
             ))}
           </tbody>

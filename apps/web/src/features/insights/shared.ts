@@ -1,5 +1,6 @@
 import { formatNumber } from "@intray/server/copy/format"
 import { saidWait, insights as words } from "@intray/server/copy/insights"
+import { numberFormat } from "@intray/server/copy/intl"
 import type { About, Unit } from "@intray/server/features/flows/insights/schema"
 import { locale } from "../../lib/i18n.ts"
 import type { Cell, InboxLink, InsightsSearch } from "./data.ts"
@@ -30,7 +31,12 @@ export const wait = (minutes: number | null): Cell =>
 
 /** A share; "–" of nothing, and where there are more than it is a share of: programs send what nobody began on a page. */
 export const percent = (some: number, of: number): Cell =>
-  of === 0 || some > of ? { text: "–", raw: "" } : { text: `${Math.round((100 * some) / of)}%`, raw: Math.round((1_000 * some) / of) / 10 }
+  of === 0 || some > of
+    ? { text: "–", raw: "" }
+    : {
+        text: numberFormat(locale, { style: "percent" }).format(Math.round((100 * some) / of) / 100),
+        raw: Math.round((1_000 * some) / of) / 10,
+      }
 
 /** What arrived on some days, in the inbox: wherever it stands by now. */
 export function linkOf(search: InsightsSearch, days: { from: string; to: string } | null, more: InboxLink = {}): InboxLink {

@@ -28,7 +28,7 @@ export function WaitsChart({ rows }: { rows: readonly WaitRow[] }) {
             <g key={end}>
               <line x1={x(end * DAY)} x2={x(end * DAY)} y1={TOP} y2={height - BOTTOM} className="stroke-line" />
               <text x={x(end * DAY)} y={height - 8} textAnchor="middle" className="fill-fg-2 text-[12px]">
-                {index === 1 ? `${end} ${end === 1 ? "day" : "days"}` : end}
+                {index === 1 ? words.wait.days({ value: end }) : end}
               </text>
             </g>
           ))}

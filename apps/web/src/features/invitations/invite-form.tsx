@@ -12,6 +12,7 @@ import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
 import { Section } from "../../lib/settings/section.tsx"
+import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
@@ -67,7 +68,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
         <Outcomes outcomes={outcomes} />
         <div className="flex flex-wrap items-end gap-3">
           <Field label={words.role} error={form.problems.role} className="w-52 max-sm:w-full">
-            <Select {...form.control("role")} options={options.length > 0 ? options : [{ value: "member", label: "Member" }]} />
+            <Select {...form.control("role")} options={options.length > 0 ? options : [{ value: "member", label: roleText("member") }]} />
           </Field>
           {manages && groups.length > 0 && (
             <Field label={words.group} className="w-52 max-sm:w-full">

@@ -21,8 +21,8 @@ export function WrongAccount({ look, id, frame: Frame }: { look: Look; id: strin
         <Button variant="primary" size="lg" block busy={busy} busyLabel={words.changing} onClick={() => void change()}>
           {words.change}
         </Button>
-        <ButtonLink href="/dashboard/submissions" size="lg" block variant="quiet" className="min-w-0">
-          <span className="min-w-0 truncate">{words.stay({ mine })}</span>
+        <ButtonLink href="/dashboard/submissions" size="lg" block variant="quiet" className="h-auto! min-h-12 min-w-0 py-2">
+          <span className="min-w-0 whitespace-normal text-center [overflow-wrap:anywhere]">{words.stay({ mine })}</span>
         </ButtonLink>
       </div>
     </Frame>

@@ -57,7 +57,7 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
           icon={<Undo2 aria-hidden="true" size={16} />}
           onClick={onUndo}
           disabled={undoName === null}
-          className={undoName === null ? "hidden" : "min-w-0 shrink! px-2!"}
+          className={undoName === null ? "hidden!" : "min-w-0 shrink! px-2!"}
         >
           <span className="truncate">{inbox.deck.undoNamed({ name: undoName ?? "" })}</span>
         </Button>

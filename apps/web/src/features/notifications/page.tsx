@@ -64,13 +64,15 @@ export function NotificationsPage() {
                     <p className="font-emph">{name}</p>
                     <p className="type-meta text-fg-2">{help}</p>
                   </div>
-                  <Choice
-                    aria-label={name}
-                    variant="segmented"
-                    options={modes.map((value) => ({ value, label: words.modes[value] }))}
-                    value={mode}
-                    onChange={(next) => void change({ modes: [{ event, mode: next as (typeof modes)[number] }] })}
-                  />
+                  <div className="flex flex-col max-sm:w-full">
+                    <Choice
+                      aria-label={name}
+                      variant="segmented"
+                      options={modes.map((value) => ({ value, label: words.modes[value] }))}
+                      value={mode}
+                      onChange={(next) => void change({ modes: [{ event, mode: next as (typeof modes)[number] }] })}
+                    />
+                  </div>
                 </li>
               )
             })}

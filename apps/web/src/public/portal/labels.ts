@@ -35,7 +35,7 @@ export function labelAt(fields: readonly Field[], values: FormValues, address: A
   const position = (values.groups[field.key] ?? []).findIndex((item) => item.id === itemId) + 1
   const name = words.group.name({ position, itemName: field.itemName })
   const leaf = field.fields.find((one) => one.key === leafKey)
-  return leaf ? `${name}, ${leaf.label}` : name
+  return leaf ? words.group.at({ item: name, question: leaf.label }) : name
 }
 
 /** "Send 2 tracks": counts the group that the title stands in, for that is what is sent; "Send" where it stands in none. */

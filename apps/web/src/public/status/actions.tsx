@@ -31,7 +31,7 @@ export function Actions({ demoId, status, editRef, onEdit, onChanged, onWithdraw
       )}
       {status.canReplace && <ReplaceLink demoId={demoId} status={status} onReplaced={onChanged} />}
       {(status.mail || status.watching.length > 0) && <Watch demoId={demoId} status={status} onChanged={onChanged} />}
-      <ActionLink icon={<Send aria-hidden="true" size={20} />} href={`/${status.portal.slug}`}>
+      <ActionLink icon={<Send aria-hidden="true" size={20} className="rtl:-scale-x-100" />} href={`/${status.portal.slug}`}>
         {words.status.sendAnother}
       </ActionLink>
       {status.canWithdraw && <Withdraw demoId={demoId} status={status} onWithdrawn={onWithdrawn} />}

@@ -122,7 +122,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
           size="lg"
           busy={state !== "idle"}
           busyLabel={words.messages.sending}
-          icon={<Send aria-hidden="true" size={20} />}
+          icon={<Send aria-hidden="true" size={20} className="rtl:-scale-x-100" />}
         >
           {words.messages.send}
         </Button>

@@ -38,7 +38,7 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
 
   return (
     <>
-      <Action icon={<Undo2 aria-hidden="true" size={20} />} onPress={() => setOpen(true)}>
+      <Action icon={<Undo2 aria-hidden="true" size={20} className="rtl:-scale-x-100" />} onPress={() => setOpen(true)}>
         {words.status.withdraw}
       </Action>
       <AlertDialog

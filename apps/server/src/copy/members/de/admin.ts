@@ -44,7 +44,7 @@ export const admin: Translated<typeof adminWords.admin> = {
     banned: "Gesperrt",
     unverified: "Nicht bestätigt",
     twoFactor: "Zwei Schritte",
-    empty: "Niemand passt.",
+    empty: "Niemand gefunden.",
     emptyText: "Suche nach einem anderen Namen oder zeige alle.",
     panel: {
       email: "Adresse",

@@ -88,6 +88,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     selected: (p) => `${count(p.count)} ausgewählt`,
     select: (p) => `#${p.number} auswählen, ${p.title}`,
     will: (p) => `${p.name} liest dann`,
+    wording: (p) => `„${p.wording}“`,
     noMessage: "Keine Nachricht: Zu sehen ist es auf der Statusseite.",
     addReply: "Antwort schreiben",
     correct: "Entscheidung ändern",

@@ -128,9 +128,9 @@ export const imports: Translated<typeof importsWords.imports> = {
     lost: "Die Verbindung ging verloren. Wähle „Hochladen“, um die Datei noch einmal zu senden.",
   },
   columns: {
-    intro: "Sage, was jede Spalte wird. Was weggelassen ist, wird nicht importiert.",
+    intro: "Lege fest, was aus jeder Spalte wird. Was weggelassen ist, wird nicht importiert.",
     remembered: "Ausgefüllt wie bei deinem letzten Import dieser Spalten.",
-    guessed: "Ausgefüllt nach den Namen der Spalten. Sieh es dir an.",
+    guessed: "Nach den Namen der Spalten ausgefüllt. Sieh es noch einmal durch.",
     about: (p) => [p.format, p.encoding.toUpperCase(), ...(p.delimiter === null ? [] : [`getrennt durch ${p.delimiter}`])].join(" · "),
     formats: { csv: "CSV", jsonl: "JSON Lines" },
     delimiters: { ",": "Kommas", ";": "Semikolons", "\t": "Tabulatoren" },

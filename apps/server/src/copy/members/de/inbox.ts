@@ -56,6 +56,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     noneText: "Der Anfang eines Wortes genügt, Akzente spielen keine Rolle. In Anführungszeichen zählen nur ganze Wörter.",
   },
   sound: {
+    titled: (p) => `„${p.title}“`,
     label: "Aus der Datei selbst",
     tags: "Tags",
     tempo: "Tempo",
@@ -122,7 +123,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
   rail: {
     label: "Phase und Verlauf",
     stage: "Phase",
-    assignee: "Zugewiesen an",
+    assignee: "Zuständig",
     portal: "Portal",
     submitterSees: "Nach außen",
     reworded: (p) => `Die Phase heißt inzwischen anders: „${p.wording}“.`,
@@ -130,7 +131,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     heldText: (p) => `${p.by} liest weiterhin „${p.wording}“.`,
     publish: "Veröffentlichen",
     received: "Eingang",
-    submitter: "Eingereicht von",
+    submitter: "Von",
     status: "Statusseite",
     openStatus: "Ihre Sicht ansehen",
     history: "Verlauf",
@@ -189,7 +190,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     open: "Labels",
     moreGroups: (p) => p.groups,
     fewer: "Weniger",
-    undoNamed: (p) => `${p.name} rückgängig machen`,
+    undoNamed: (p) => `Rückgängig: ${p.name}`,
   },
   label: {
     added: (p) => `${p.label} bei #${p.number} gesetzt`,

@@ -3,6 +3,7 @@ import { admin } from "./admin.ts"
 import { api } from "./api.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
+import { calls } from "./calls.ts"
 import { conversation } from "./conversation.ts"
 import { decisions } from "./decisions.ts"
 import { filters } from "./filters.ts"
@@ -42,6 +43,7 @@ export const german = {
   assign,
   auth,
   bulk,
+  calls,
   comments,
   common,
   conversation,

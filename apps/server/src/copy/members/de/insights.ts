@@ -40,7 +40,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     month: "Monat",
     quarter: "Quartal",
     year: "Jahr",
-    own: "Daten",
+    own: "Zeitraum",
     from: "Von",
     to: "Bis",
     apply: "Zeigen",

@@ -46,17 +46,17 @@ export const teamMembers: Translated<typeof teamMembersWords.teamMembers> = {
   },
   remove: {
     title: (p) => `${p.name} aus dem Team entfernen?`,
-    text: "Ab dem nächsten Augenblick lässt sich das Team damit nicht mehr öffnen. Was gelabelt und geschrieben wurde, bleibt.",
+    text: "Der Zugang zum Team endet sofort. Was gelabelt und geschrieben wurde, bleibt.",
     assigned: {
       open: "Was dieser Person zugewiesen ist, ist dann niemandem zugewiesen.",
       given: (p) =>
         pl(
           p.count,
-          "# Einreichung ist ihr zugewiesen und ist es dann niemandem.",
-          "# Einreichungen sind ihr zugewiesen und sind es dann niemandem.",
-          "Ihr ist nichts zugewiesen.",
+          "# Einreichung ist dieser Person zugewiesen und dann niemandem mehr.",
+          "# Einreichungen sind dieser Person zugewiesen und dann niemandem mehr.",
+          "Dieser Person ist nichts zugewiesen.",
         ),
-      see: "Ansehen, welche",
+      see: "Ansehen",
     },
     confirm: "Entfernen",
     done: (p) => `${p.name} gehört nicht mehr zum Team`,

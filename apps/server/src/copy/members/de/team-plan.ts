@@ -73,7 +73,7 @@ export const teamPlan: Translated<typeof teamPlanWords.teamPlan> = {
   },
   all: {
     title: "Alle Tarife",
-    text: "Was jeder davon hat. Nichts, was kam, geht je verloren: Was über einer Grenze liegt, wird behalten.",
+    text: "Was zu jedem gehört. Nichts, was kam, geht je verloren: Was über einer Grenze liegt, wird behalten.",
     label: "Alle Tarife",
     feature: "Was",
     yours: "Dein Tarif",
@@ -140,7 +140,7 @@ export const teamPlan: Translated<typeof teamPlanWords.teamPlan> = {
     label: "Was dabei ist",
     yes: "Dabei",
     no: "Nicht in diesem Tarif",
-    remove_watermark: "Öffentliche Seiten ohne „Made with Intray“",
+    remove_watermark: "Öffentliche Seiten ohne „Erstellt mit Intray“",
     discord_notifications: "Meldungen in einem Discord-Kanal",
     api_access: "API-Schlüssel und Webhooks",
   },

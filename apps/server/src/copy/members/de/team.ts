@@ -119,7 +119,7 @@ export const team: Translated<typeof teamWords.team> = {
     open: "Team löschen",
     ask: (p) => `${p.team} löschen?`,
     goes: "Alle Portale antworten, als hätte es sie nie gegeben, auch die Statusseiten.",
-    members: (p) => pl(p.count, "Du verlierst es.", "Alle # Mitglieder verlieren es."),
+    members: (p) => pl(p.count, "Du verlierst den Zugang.", "Alle # Mitglieder verlieren den Zugang."),
     stays: "14 Tage lang kannst du es in deinen Einstellungen wiederherstellen.",
     export: "Vorher alle Einreichungen herunterladen",
     exporting: "Wird vorbereitet",

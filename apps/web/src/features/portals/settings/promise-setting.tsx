@@ -37,16 +37,18 @@ export function PromiseSetting({ portal, readOnly }: { portal: PortalDetail; rea
           help={typeof days === "number" ? `${words.said({ days })} ${words.help}` : words.help}
           error={wrong.promiseDays ?? (days === undefined ? words.wrong : undefined)}
         >
-          <Input
-            inputMode="numeric"
-            value={shown}
-            readOnly={readOnly}
-            maxLength={5}
-            placeholder={words.none}
-            after={typeof days === "number" ? words.days : undefined}
-            className="max-w-[200px]"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <div className="max-w-[200px]">
+            <Input
+              inputMode="numeric"
+              value={shown}
+              readOnly={readOnly}
+              maxLength={5}
+              placeholder={words.none}
+              // Always there, so that the box stays the same element, and keeps the focus, while a number is typed.
+              after={<span className="me-2">{typeof days === "number" ? words.days : ""}</span>}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </div>
         </Field>
         {!readOnly && changed && (
           <div>

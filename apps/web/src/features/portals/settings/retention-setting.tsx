@@ -80,14 +80,15 @@ function RetentionForm({ portalId, retention, warnedAt }: { portalId: string; re
       </Field>
       {kind !== "keep" && (
         <Field label={words.months} error={months === null ? words.wrong : undefined}>
-          <Input
-            inputMode="numeric"
-            value={text}
-            maxLength={3}
-            after={words.unit}
-            className="max-w-[200px]"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <div className="max-w-[200px]">
+            <Input
+              inputMode="numeric"
+              value={text}
+              maxLength={3}
+              after={<span className="me-2">{words.unit}</span>}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </div>
         </Field>
       )}
       {wanted && <RetentionPreview portalId={portalId} {...wanted} />}

@@ -67,7 +67,7 @@ export type ThumbBarProps = { onStep: (by: number) => void; onSkip: () => void }
 /** On a phone: on and back, where a thumb is. */
 export function ThumbBar({ onStep, onSkip }: ThumbBarProps) {
   return (
-    <div className="grid flex-none grid-cols-3 gap-2 border-t bg-bg px-3 py-2">
+    <div className="grid flex-none grid-cols-[1fr_auto_1fr] gap-2 border-t bg-bg px-3 py-2 *:px-2!">
       <Button icon={<ChevronUp aria-hidden="true" size={16} />} onClick={() => onStep(-1)}>
         {words.previous}
       </Button>

@@ -49,13 +49,13 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
       </span>
       <span
         className={cx(
-          "min-w-0 truncate pl-5 text-left",
+          "flex min-w-0 items-baseline pl-5 text-left",
           many ? "@max-2xl:[grid-column:2/-1]" : "@max-lg:[grid-column:2/-1]",
           here && "font-semibold",
         )}
       >
         {first && <span className="hidden-text">{`${here && playing ? inbox.reading.pauseItem : inbox.reading.playItem} `}</span>}
-        {item.title}
+        <span className="min-w-0 truncate">{item.title}</span>
         {first?.facts?.durationMs !== undefined && <Length ms={first.facts.durationMs} />}
       </span>
       {columns.map((key) => {
@@ -118,7 +118,7 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
 function Length({ ms }: { ms: number }) {
   const length = timecode(ms / 1000)
   return (
-    <span className="type-code pl-2 font-normal text-fg-3">
+    <span className="type-code flex-none pl-2 font-normal text-fg-3">
       <span aria-hidden="true">{length}</span>
       <span className="hidden-text">{inbox.sound.length({ length })}</span>
     </span>

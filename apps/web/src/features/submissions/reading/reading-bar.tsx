@@ -39,9 +39,13 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
       {room.phone ? (
         position && (
-          <span className="flex-none text-[13px] text-fg-2">
+          <span className="min-w-0 text-[13px] text-fg-2">
             <span className="hidden-text">{position}</span>
-            <span aria-hidden="true">{`${formatNumber(locale, at)}/${formatNumber(locale, total ?? 0)}`}</span>
+            {/* Where it has no room it falls into a second line, which is not seen, rather than push the decision out of sight. */}
+            <span aria-hidden="true" className="flex h-5 flex-wrap overflow-hidden leading-5">
+              <span className="h-5 w-px" />
+              <span className="flex-none">{`${formatNumber(locale, at)}/${formatNumber(locale, total ?? 0)}`}</span>
+            </span>
           </span>
         )
       ) : (

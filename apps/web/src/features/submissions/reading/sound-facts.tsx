@@ -6,7 +6,7 @@ export function SoundFacts({ file }: { file: SubmissionFile }) {
   const { facts } = file
   if (!facts) return null
   const { title, artist, album, bpm, key, codec, sampleRate, bitrate } = facts
-  const named = [title && `“${title}”`, artist, album].filter(Boolean)
+  const named = [title && inbox.sound.titled({ title }), artist, album].filter(Boolean)
   const parts: { term: string; text: string }[] = []
   if (named.length > 0) parts.push({ term: inbox.sound.tags, text: named.join(", ") })
   if (bpm) parts.push({ term: inbox.sound.tempo, text: inbox.sound.bpm({ bpm }) })

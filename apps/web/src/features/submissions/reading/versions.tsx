@@ -35,8 +35,10 @@ export function Versions({ submission }: { submission: SubmissionDetail }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="type-meta flex flex-wrap items-center gap-x-2 gap-y-1 text-fg-2">
-        <History aria-hidden="true" size={14} className="flex-none" />
-        {words.line({ version, of: version, when: formatMoment(locale, editedAt) })}
+        <span className="flex min-w-0 items-center gap-x-2">
+          <History aria-hidden="true" size={14} className="flex-none" />
+          <span className="min-w-0">{words.line({ version, of: version, when: formatMoment(locale, editedAt) })}</span>
+        </span>
         <Button ref={opener} size="sm" aria-expanded={open} aria-controls={open ? panel : undefined} onClick={() => setOpen(!open)}>
           {words.open}
         </Button>

@@ -113,7 +113,7 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
   )
   const decideKey = useKeyText("decide")
   const decideButton = allowed && (
-    <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
+    <Button variant="primary" className="max-sm:px-3!" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
       {inbox.decide.button}
     </Button>
   )
