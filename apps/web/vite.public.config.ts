@@ -20,6 +20,11 @@ const stages: Stages = [
       of: ["public/portal/upload-row.tsx", "public/portal/upload-peek.tsx", "public/portal/unlock-form.tsx", "lib/upload/carriers.ts"],
     },
     { name: "search", after: ["form"], of: ["public/portal/search-checks.tsx"] },
+    {
+      name: "asking",
+      after: ["status"],
+      of: ["public/status/replace-link-dialog.tsx", "public/status/erase-dialog.tsx", "public/status/watch-dialog.tsx"],
+    },
     { name: "attachments", after: ["status"], of: ["lib/upload/attached-list.tsx", "lib/upload/carriers.ts"] },
   ],
 ]
