@@ -175,6 +175,13 @@ export const web: readonly Fault[] = [
     tests: [upload],
   },
   {
+    fault: "A file that is given before what carries it has come is never sent",
+    file: `${upload}/uploads.ts`,
+    from: "waiting.push(act)\n    come()",
+    to: "come()",
+    tests: [upload],
+  },
+  {
     fault: "A file of exactly the largest size is refused",
     file: `${upload}/choose.ts`,
     from: "file.size > 0 && file.size <= maxBytes",
