@@ -4,11 +4,12 @@ import { latestBuild, preloadApp } from "./build/documents.ts"
 import type { Stages } from "./build/first-loads.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
+import { helpersInside } from "./build/runtime.ts"
 import { englishWords } from "./build/words.ts"
 
 /** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
 const stages: Stages = [
-  [{ name: "start", of: ["lib/early.ts", "lib/english.ts", "lib/first-paint.ts", "lib/language.ts", "lib/reload-guard.ts"] }],
+  [{ name: "start", of: ["main.tsx"] }],
   [{ name: "core", of: ["app.tsx"] }],
   [
     { name: "inbox", of: ["routes/dashboard-page.tsx", "routes/submissions-page.tsx"] },
@@ -36,7 +37,15 @@ const stages: Stages = [
  */
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, englishWords(), firstPaint(), preloadApp(), latestBuild({ beside: "public.html" }), precompress()],
+  plugins: [
+    ...shared.plugins,
+    englishWords(),
+    helpersInside("start"),
+    firstPaint(),
+    preloadApp(),
+    latestBuild({ beside: "public.html" }),
+    precompress(),
+  ],
   server: {
     port: 5173,
     proxy: { "/api": { target: server }, "/builds": { target: server }, "/dev/mails": { target: server } },

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Plugin } from "vite"
 
 const squeezable = /\.(m?js|css|svg|json|html|txt)$/
-/** Below this many bytes the headers weigh more than what is saved. */
-const least = 1024
+/** Below this many bytes next to nothing is saved. */
+const least = 256
 
 /**
  * Lays a `.br` and a `.gz` beside every file that gets smaller by it, so that the server compresses nothing while serving.

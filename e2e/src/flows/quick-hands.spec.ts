@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { mp3 } from "../lib/audio.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
@@ -178,4 +179,29 @@ test("words that would not be in the message are not taken while it is being sen
   await expect(field).toBeEditable()
   await expect(field).toHaveValue("")
   await theirs.context().close()
+})
+
+test("a file that is let go on a form before what carries it has come is there at once, and carried once that comes", async ({
+  page,
+  seeded,
+}) => {
+  const line = await hold(page, /\/assets\/uploads-[^/]*\.js$/)
+  await page.goto(`${seeded.url}/demos`)
+  const choose = page.locator('input[type="file"]').first()
+  await expect(choose).toBeAttached()
+  const bytes = mp3(3).toString("base64")
+  const files = await page.evaluateHandle((encoded) => {
+    const given = new DataTransfer()
+    given.items.add(new File([Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))], "glasshouse.mp3", { type: "audio/mpeg" }))
+    return given
+  }, bytes)
+  await choose.dispatchEvent("drop", { dataTransfer: files })
+  await line.asked
+  await expect(page.getByText("glasshouse.mp3")).toBeVisible()
+  const replace = page.getByLabel("Replace: glasshouse.mp3")
+  await expect(replace).toHaveCount(0)
+  const carried = page.waitForResponse((response) => /\/api\/uploads\/[^/]+\/info$/.test(response.url()))
+  line.release()
+  expect(await (await carried).json()).toMatchObject({ state: expect.stringMatching(/stored|checking|received/) })
+  await expect(replace).toBeAttached()
 })

@@ -141,14 +141,14 @@ export const web: readonly Fault[] = [
   },
   {
     fault: "An upload never gives up",
-    file: `${upload}/upload-state.ts`,
+    file: `${upload}/upload-machine.ts`,
     from: "if (upload.tries + 1 >= MAX_TRIES) return",
     to: "if (upload.tries >= 1_000) return",
     tests: [upload],
   },
   {
     fault: "Bytes that arrive after a pause move the bar",
-    file: `${upload}/upload-state.ts`,
+    file: `${upload}/upload-machine.ts`,
     from: `return status === "uploading" ? { ...upload, sent: Math.min(event.sent, upload.size) } : upload\n    case "accepted"`,
     to: `return { ...upload, sent: Math.min(event.sent, upload.size) }\n    case "accepted"`,
     tests: [upload],
@@ -162,16 +162,23 @@ export const web: readonly Fault[] = [
   },
   {
     fault: "The bar of an upload that is not done says a hundred",
-    file: `${upload}/upload-state.ts`,
+    file: `${upload}/upload-figures.ts`,
     from: "Math.floor((upload.sent / upload.size) * 100)",
     to: "Math.ceil((upload.sent / upload.size) * 100)",
     tests: [upload],
   },
   {
     fault: "A file that was taken out comes back as whole though it was not",
-    file: `${upload}/upload-state.ts`,
+    file: `${upload}/upload-machine.ts`,
     from: `!hasFile ? "lost" : active.includes(before)`,
     to: "active.includes(before)",
+    tests: [upload],
+  },
+  {
+    fault: "A file that is given before what carries it has come is never sent",
+    file: `${upload}/uploads.ts`,
+    from: "waiting.push(act)\n    come()",
+    to: "come()",
     tests: [upload],
   },
   {

@@ -44,6 +44,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   writeFileSync(join(web, "public.html"), page("public"))
   writeFileSync(join(web, "theme.js"), "document.documentElement.classList.add('dark')\n")
   writeFileSync(join(web, "assets", "main-abc123.js"), `export const words = ${JSON.stringify("lorem ipsum ".repeat(400))}\n`)
+  writeFileSync(join(web, "assets", "proof.worker-abc123.js"), "postMessage(1)\n")
   cpSync(join(web, "theme.js"), join(web, ".built.json"))
   const app = createApp(services, { site: openSite(web), version: "0.0.0-test" })
   const base = options.baseUrl ?? testBaseUrl

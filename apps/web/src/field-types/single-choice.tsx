@@ -2,12 +2,12 @@ import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { List } from "lucide-react"
-import { lazy, Suspense } from "react"
 import { choiceLook } from "../public/portal/choice-look.ts"
 import { Clear } from "../public/portal/clear.tsx"
 import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { PlainMenu } from "../public/portal/plain-menu.tsx"
+import { SearchSelect } from "../public/portal/search-select.tsx"
 import { writtenChoices } from "../public/portal/written.tsx"
 import { choicesOf, firstOption, OptionSettings } from "./families/choice-settings.tsx"
 import { byText, managedAsText, partsOf } from "./families/managed.ts"
@@ -18,15 +18,6 @@ import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type SingleChoice = Extract<LeafField, { type: "single_choice" }>
 
-const fetchSearch = () => import("../public/portal/search-select.tsx")
-// Where it cannot be fetched the browser's own menu does.
-const SearchSelect = lazy(() =>
-  fetchSearch().then(
-    (module) => ({ default: module.SearchSelect }),
-    () => ({ default: PlainMenu }),
-  ),
-)
-
 /** Phones and tablets draw a menu of their own, full size and searched by the thumb: nothing of ours is better there. */
 const touches = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches
 
@@ -36,17 +27,7 @@ function SingleChoiceInput({ field, address }: InputProps<SingleChoice>) {
   const options = writtenChoices(useForm().portal, field, address)
   if (look === "menu" || look === "search") {
     const menu = { options, value: String(q.value), onChange: q.set, onBlur: q.leave }
-    return (
-      <Field {...frame}>
-        {look === "search" && !touches ? (
-          <Suspense fallback={<PlainMenu {...menu} />}>
-            <SearchSelect {...menu} />
-          </Suspense>
-        ) : (
-          <PlainMenu {...menu} />
-        )}
-      </Field>
-    )
+    return <Field {...frame}>{look === "search" && !touches ? <SearchSelect {...menu} /> : <PlainMenu {...menu} />}</Field>
   }
   return (
     <FieldGroup {...frame}>
@@ -62,7 +43,6 @@ export const asked: Asked<SingleChoice> = {
   fits: ({ options }, value) => value === "" || options.some((option) => option.key === value),
   prefill: (field, [text = ""]) => optionOf(field, text),
   half: ({ options }) => ["menu", "search"].includes(choiceLook(options)),
-  ahead: ({ options }) => (choiceLook(options) === "search" ? [fetchSearch()] : []),
   says: ({ options }, key) => ({ kind: "choice", text: options.find((option) => option.key === key)?.label ?? "" }),
 }
 

@@ -8,7 +8,7 @@ import { Opening, onDemand } from "./on-demand.tsx"
  * The dialogs of a page that mostly opens none, in a piece of their own: it comes once the page is at rest, or when the first of them is
  * opened. Each is drawn from then on, so that it also closes as it should.
  */
-function opened<Props extends { open: boolean }>(Dialog: ComponentType<Props>) {
+export function opened<Props extends { open: boolean }>(Dialog: ComponentType<Props>) {
   return function Opened(props: Props) {
     const [wanted, setWanted] = useState(props.open)
     if (props.open && !wanted) setWanted(true)

@@ -1,20 +1,7 @@
 import { describe, expect, it } from "vitest"
-import {
-  afterReload,
-  fileId,
-  fitUploads,
-  isUnderWay,
-  MAX_TRIES,
-  needsAttention,
-  newUpload,
-  nextUpload,
-  percent,
-  retryDelay,
-  secondsLeft,
-  speedOf,
-  type UploadEvent,
-  type UploadRecord,
-} from "./upload-state.ts"
+import { percent, retryDelay, secondsLeft, speedOf } from "./upload-figures.ts"
+import { MAX_TRIES, nextUpload, type UploadEvent } from "./upload-machine.ts"
+import { afterReload, fileId, fitUploads, isUnderWay, needsAttention, newUpload, type UploadRecord } from "./upload-state.ts"
 
 const fresh = newUpload({ id: "u", field: "tracks.audio", name: "low-ceiling.wav", size: 1000, type: "audio/wav" })
 const after = (events: UploadEvent[], from: UploadRecord = fresh) => events.reduce(nextUpload, from)

@@ -1,6 +1,7 @@
 import { uploading as words } from "@intray/server/copy/translated"
 import type { UploadItemProps, UploadState } from "@intray/ui/upload-item"
-import { secondsLeft, type UploadRecord } from "./upload-state.ts"
+import { secondsLeft } from "./upload-figures.ts"
+import type { UploadRecord } from "./upload-state.ts"
 
 /** How one file on its way is drawn. */
 export const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadState> = {

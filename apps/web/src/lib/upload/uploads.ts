@@ -1,8 +1,7 @@
-import { uploading as words } from "@intray/server/copy/translated"
-import type { Upload as TusUpload } from "tus-js-client"
 import { randomHex } from "../random.ts"
-import { printOf } from "./upload-print.ts"
-import { fileId, isUnderWay, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
+import { aheadOfNeed, chunk } from "../reload-guard.ts"
+import { withTries } from "../tries.ts"
+import { fileId, isUnderWay, newUpload, type UploadRecord } from "./upload-state.ts"
 
 /** The files of one form: a store for React, and the hands that carry the bytes. */
 export type Uploads = {
@@ -23,20 +22,6 @@ export type Uploads = {
   connect: () => () => void
 }
 
-/** Five megabytes: small enough to lose little with a connection, large enough to ask seldom. */
-const CHUNK_BYTES = 5 * 1024 * 1024
-const AT_ONCE = 3
-const ENDPOINT = "/api/uploads"
-
-type Carrier = {
-  tus: TusUpload | null
-  timer?: ReturnType<typeof setTimeout>
-  samples: { at: number; sent: number }[]
-  run: number
-  /** Bytes that the server was known to have when it was asked last. */
-  stored: number
-}
-
 export type UploadsOptions = {
   slug: string
   /** Uploads of a restored draft. */
@@ -54,172 +39,63 @@ export type UploadsOptions = {
   taken?: ReadonlySet<string>
 }
 
-/** Creates the store. */
+/** What carries the bytes, once it has come: see `carriers.ts`. */
+export type Carriers = Pick<Uploads, "speed" | "pause" | "resume" | "remove" | "restore" | "reattach" | "connect"> & {
+  /** A file was put into the store. */
+  added: (id: string) => void
+}
+
+/** What the store holds, for those hands. */
+export type Held = {
+  files: Map<string, File>
+  all: () => ReadonlyMap<string, UploadRecord>
+  keep: (upload: UploadRecord) => void
+}
+
+const load = () => chunk(import("./carriers.ts"))
+
+/** Fetches what carries files: somebody is about to give one. */
+export function fetchCarriers(): Promise<void> {
+  return aheadOfNeed(load())
+}
+
+/**
+ * Creates the store. What carries the bytes is a piece of its own, as most people who open a form give no file at once: it comes with the first
+ * file, and until then the store holds what it was given and what is to be done with it.
+ */
 export function createUploads(options: UploadsOptions): Uploads {
-  let uploads = new Map(options.initial.map((upload) => [upload.id, upload]))
+  let uploads: ReadonlyMap<string, UploadRecord> = new Map(options.initial.map((upload) => [upload.id, upload]))
   const files = new Map<string, File>()
-  const carriers = new Map<string, Carrier>()
   const listeners = new Set<() => void>()
+  let carriers: Carriers | null = null
+  let coming = false
+  let waiting: ((carriers: Carriers) => void)[] = []
+  /** Who watches the connection; what halts it, once there is something to halt. */
+  const watching = new Set<{ halt?: () => void }>()
 
-  const carrier = (id: string): Carrier => {
-    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0, stored: 0 }
-    carriers.set(id, found)
-    return found
-  }
-
-  const send = (id: string, event: UploadEvent): UploadRecord | undefined => {
-    const before = uploads.get(id)
-    if (!before) return undefined
-    const after = nextUpload(before, event)
-    if (after === before) return before
-    uploads = new Map(uploads).set(id, after)
+  const keep = (upload: UploadRecord) => {
+    uploads = new Map(uploads).set(upload.id, upload)
     for (const listener of listeners) listener()
-    if (after.status !== before.status && ["done", "refused", "failed"].includes(after.status)) options.onFinished?.(after)
-    if (after.status === "waiting" && before.status !== "waiting") retryLater(after)
-    return after
   }
-
-  /** Halts the transfer, keeping what the server has. */
-  const halt = (id: string) => {
-    const own = carrier(id)
-    own.run += 1
-    clearTimeout(own.timer)
-    own.samples = []
-    own.tus?.abort().catch(() => {})
-    own.tus = null
-  }
-
-  const retryLater = (upload: UploadRecord) => {
-    halt(upload.id)
-    carrier(upload.id).timer = setTimeout(() => begin(upload.id), retryDelay(upload.tries, Math.random()))
-  }
-
-  const fill = () => {
-    const all = [...uploads.values()]
-    const free = AT_ONCE - all.filter((upload) => upload.status === "uploading").length
-    for (const upload of all.filter((one) => one.status === "queued").slice(0, Math.max(0, free))) begin(upload.id)
-  }
-
-  const begin = async (id: string) => {
-    const file = files.get(id)
-    const upload = uploads.get(id)
-    if (!upload) return
-    if (!file) {
-      // Asked for the server's word only: all bytes were there before the reload.
-      if (upload.url && upload.sent === upload.size) {
-        send(id, { type: "recheck" })
-        confirm(id)
-      } else send(id, { type: "forget" })
-      return
-    }
-    halt(id)
-    const own = carrier(id)
-    const run = own.run
-    const current = (event: UploadEvent) => (own.run === run ? send(id, event) : undefined)
-    send(id, { type: "start" })
-    let tus: typeof import("tus-js-client")
-    try {
-      tus = await import("tus-js-client")
-    } catch {
-      current({ type: "interrupted", reason: words.offline })
-      return
-    }
-    if (own.run !== run) return
-    let asked = false
-    own.tus = new tus.Upload(file, {
-      endpoint: ENDPOINT,
-      uploadUrl: upload.url,
-      chunkSize: CHUNK_BYTES,
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      headers: options.headers?.() ?? {},
-      metadata: {
-        portal: options.slug,
-        field: upload.field,
-        filename: file.name,
-        filetype: file.type,
-        ...passOf(options),
-        ...(options.demo ? { demo: options.demo } : {}),
-        ...(options.submission ? { submission: options.submission } : {}),
-      },
-      onUploadUrlAvailable() {
-        const url = own.tus?.url
-        if (url) current({ type: "located", url: new URL(url, location.href).pathname })
-      },
-      onProgress(sent) {
-        // A new try begins where the server stands: a line that is cut often and still gets on is no reason to wait longer.
-        if (!asked && sent > own.stored) {
-          own.stored = sent
-          current({ type: "accepted" })
-        }
-        asked = true
-        own.samples = [...own.samples.slice(-40), { at: performance.now(), sent }]
-        current({ type: "progress", sent })
-      },
-      onChunkComplete: () => void current({ type: "accepted" }),
-      onSuccess() {
-        if (own.run !== run) return
-        send(id, { type: "received" })
-        confirm(id)
-        fill()
-      },
-      onError(error) {
-        if (own.run !== run) return
-        own.tus = null
-        const response = "originalResponse" in error ? error.originalResponse : null
-        const status = response?.getStatus() ?? 0
-        const begun = uploads.get(id)?.url !== null
-        if ((status === 404 || status === 410) && begun) current({ type: "expire", reason: words.expired })
-        // Nothing that the next minutes would change: the person may wait, or send without it.
-        else if (status === 507) current({ type: "giveUp", reason: reasonOf(response?.getBody()) ?? words.noRoom })
-        else if (isTransient(status, begun)) current({ type: "interrupted", reason: status === 0 ? words.offline : words.serverAway })
-        else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.refused })
-        fill()
-      },
+  const come = () => {
+    if (coming) return
+    coming = true
+    void withTries(load).then(({ createCarriers }) => {
+      coming = false
+      // Whoever gave something is gone; one who comes back asks anew.
+      if (watching.size === 0) return
+      const made = createCarriers(options, { files, all: () => uploads, keep })
+      carriers = made
+      for (const one of watching) one.halt = made.connect()
+      const acts = waiting
+      waiting = []
+      for (const act of acts) act(made)
     })
-    own.tus.start()
   }
-
-  /** Asks what became of a complete file: the answer to its last byte may have been lost on the way. */
-  const confirm = async (id: string) => {
-    const upload = uploads.get(id)
-    if (!upload) return
-    const own = carrier(id)
-    const run = own.run
-    const server = fileId(upload)
-    try {
-      const response = await fetch(`${ENDPOINT}/${server}/info`, { headers: options.headers?.() ?? {} })
-      if (own.run !== run) return
-      if (response.status === 404 || response.status === 410) {
-        send(id, { type: "expire", reason: words.expired })
-        return
-      }
-      if (!response.ok) throw new Error(`status ${response.status}`)
-      const info = (await response.json()) as { state: string; reason?: string | null }
-      if (info.state === "stored") send(id, { type: "stored" })
-      else if (info.state === "refused") send(id, { type: "refuse", reason: info.reason || words.refused })
-      else own.timer = setTimeout(() => confirm(id), 1000)
-    } catch {
-      if (own.run === run) send(id, { type: "interrupted", reason: words.offline })
-    }
-  }
-
-  /** Asks how far an upload came whose file this page no longer holds. */
-  const locate = async (id: string) => {
-    const url = uploads.get(id)?.url
-    if (!url) return
-    try {
-      const response = await fetch(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } })
-      const offset = Number(response.headers.get("upload-offset"))
-      if (response.status === 404 || response.status === 410) send(id, { type: "expire", reason: words.expired })
-      else if (response.ok && Number.isFinite(offset)) send(id, { type: "offset", sent: offset })
-    } catch {
-      // What the draft remembers is shown until the file is chosen again.
-    }
-  }
-
-  const onOnline = () => {
-    for (const upload of uploads.values()) if (upload.status === "waiting") begin(upload.id)
+  const ask = (act: (carriers: Carriers) => void) => {
+    if (carriers) return act(carriers)
+    waiting.push(act)
+    come()
   }
 
   return {
@@ -228,66 +104,32 @@ export function createUploads(options: UploadsOptions): Uploads {
       return () => listeners.delete(listener)
     },
     snapshot: () => uploads,
-    speed: (id) => speedOf(carriers.get(id)?.samples ?? []),
+    speed: (id) => carriers?.speed(id) ?? null,
     file: (id) => files.get(id) ?? null,
     add({ field, file }) {
       const id = randomHex(8)
       files.set(id, file)
-      uploads = new Map(uploads).set(id, newUpload({ id, field, name: file.name, size: file.size, type: file.type }))
-      for (const listener of listeners) listener()
-      printOf(file).then((print) => send(id, { type: "print", print }))
-      fill()
+      keep(newUpload({ id, field, name: file.name, size: file.size, type: file.type }))
+      ask((hands) => hands.added(id))
       return id
     },
-    pause(id) {
-      halt(id)
-      send(id, { type: "pause" })
-      fill()
-    },
-    resume(id) {
-      halt(id)
-      const upload = send(id, { type: "resume" })
-      if (upload?.status === "queued" && !files.has(id)) begin(id)
-      fill()
-    },
-    remove(id) {
-      halt(id)
-      send(id, { type: "remove" })
-      fill()
-    },
-    restore(id) {
-      send(id, { type: "restore", hasFile: files.has(id) })
-      fill()
-    },
-    async reattach(id, file) {
-      const upload = uploads.get(id)
-      if (!upload || file.size !== upload.size) return false
-      // Bytes of two files must never become one; where no print was kept, the name has to do.
-      const print = await printOf(file)
-      if (upload.print === null ? file.name !== upload.name : print !== upload.print) return false
-      files.set(id, file)
-      send(id, { type: "resume" })
-      fill()
-      return true
-    },
+    pause: (id) => ask((hands) => hands.pause(id)),
+    resume: (id) => ask((hands) => hands.resume(id)),
+    remove: (id) => ask((hands) => hands.remove(id)),
+    restore: (id) => ask((hands) => hands.restore(id)),
+    reattach: (id, file) => new Promise((resolve) => ask((hands) => resolve(hands.reattach(id, file)))),
     connect() {
-      window.addEventListener("online", onOnline)
-      // Finished uploads of a draft may have expired meanwhile; better known now than when sending.
-      for (const upload of uploads.values()) {
-        if ((upload.status === "done" || upload.status === "checking") && !options.taken?.has(fileId(upload) ?? "")) confirm(upload.id)
-        if (upload.status === "lost") locate(upload.id)
-      }
+      const own: { halt?: () => void } = {}
+      watching.add(own)
+      if (carriers) own.halt = carriers.connect()
+      // A draft with files asks at once what became of them.
+      else if (uploads.size > 0) come()
       return () => {
-        window.removeEventListener("online", onOnline)
-        for (const id of carriers.keys()) halt(id)
+        watching.delete(own)
+        own.halt?.()
       }
     },
   }
-}
-
-function passOf({ pass }: UploadsOptions): { pass?: string } {
-  const given = pass?.()
-  return given ? { pass: given } : {}
 }
 
 /** Does sending wait for this one? */
@@ -303,26 +145,5 @@ export function answerId(uploads: Uploads, early: boolean): (id: string) => stri
     if (!upload || upload.status === "removed") return undefined
     if (upload.status === "done") return fileId(upload) ?? undefined
     return early ? upload.id : undefined
-  }
-}
-
-/**
- * Worth another try: no answer, a busy or failing server, a lock; once it has begun also an offset that differs, which the next look
- * at the server settles. Before that a conflict is a refusal: the portal has closed.
- */
-function isTransient(status: number, begun: boolean): boolean {
-  return status === 0 || [408, 423, 425, 429, 460].includes(status) || status >= 500 || (status === 409 && begun)
-}
-
-/** The server's own sentence out of a problem document or a plain text. */
-function reasonOf(body: string | undefined): string | null {
-  if (!body) return null
-  try {
-    const problem = JSON.parse(body) as { detail?: unknown; title?: unknown; message?: unknown }
-    const said = [problem.detail, problem.message, problem.title].find((text) => typeof text === "string" && text.trim() !== "")
-    return typeof said === "string" ? said : null
-  } catch {
-    const text = body.trim()
-    return text.length > 0 && text.length < 300 && !text.startsWith("<") ? text : null
   }
 }

@@ -1,5 +1,5 @@
 import { publicPages as words } from "@intray/server/copy/translated"
-import { DEFAULT_MAX_LENGTH } from "@intray/server/features/core/forms/answers"
+import { DEFAULT_MAX_LENGTH } from "@intray/server/features/core/forms/asked"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { countWords } from "@intray/server/features/core/forms/words"
 

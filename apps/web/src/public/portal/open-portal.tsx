@@ -2,6 +2,7 @@ import { appointment } from "@intray/server/copy/moments"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { useEffect, useRef, useState } from "react"
 import { askedOf } from "../../field-types/asked.ts"
+import { savesData, whenAtRest } from "../../lib/builds/ahead.ts"
 import { aheadOfNeed } from "../../lib/reload-guard.ts"
 import type { Uploads } from "../../lib/upload/uploads.ts"
 import type { PortalData } from "../page-data.ts"
@@ -40,7 +41,7 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
     countVisit(first.slug, "view")
   }, [first.slug])
   useEffect(() => {
-    fetchAhead(first.fields)
+    if (!savesData()) whenAtRest(() => fetchAhead(first.fields))
   }, [first.fields])
 
   const moveOver = async (to?: PortalData) => {
@@ -59,7 +60,7 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
   )
 }
 
-/** What a later step or a condition may bring in is fetched now: by then the connection may be gone. */
+/** What a later step, a condition or a file may bring in is fetched once the page is at rest: by then the connection may be gone. */
 function fetchAhead(fields: PortalData["fields"]): void {
   const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
   const parts = [...all.flatMap((field) => askedOf(field).ahead(field)), import("./unlock-form.tsx")]

@@ -4,8 +4,11 @@ import type { Field as AnyField } from "@intray/server/features/core/forms/schem
 import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { Field, FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
-import { type ClipboardEvent, useState } from "react"
+import { type ClipboardEvent, lazy, Suspense, useState } from "react"
+import { aheadOfNeed, chunk } from "../../lib/reload-guard.ts"
+import { withTries } from "../../lib/tries.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"
+import { fetchCarriers } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { ACCEPT } from "./audio-file.ts"
 import { useForm, useQuestion, useUploads } from "./form-context.tsx"
@@ -13,7 +16,6 @@ import { LinkInput } from "./link-input.tsx"
 import type { Address } from "./places.ts"
 import { UploadDrop } from "./upload-drop.tsx"
 import { acceptOf, refusalFor } from "./upload-kinds.ts"
-import { UploadRow } from "./upload-row.tsx"
 import { written } from "./written.tsx"
 
 type UploadFieldProps = {
@@ -25,6 +27,14 @@ type UploadFieldProps = {
   fieldPath: string
   /** Address of a sibling by its key. */
   addressOfSibling: (key: string) => Address
+}
+
+const fetchRow = () => chunk(import("./upload-row.tsx"))
+const UploadRow = lazy(() => withTries(fetchRow).then((module) => ({ default: module.UploadRow })))
+
+/** Fetches what a chosen file is drawn and carried with: somebody is about to choose one, or the page has nothing else to do. */
+export function fetchUploading(): Promise<unknown> {
+  return Promise.all([fetchCarriers(), aheadOfNeed(fetchRow())])
 }
 
 /** A question that files answer: chosen, dropped or pasted, several on their way at once. Sound may have a private link instead. */
@@ -85,16 +95,19 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
     take(files)
   }
 
+  const soon = () => void fetchUploading()
   const describedBy = cx(error && `${q.id}-error`, `${q.id}-help`)
   const formats = kinds ? words.upload.kinds({ kinds, max: field.maxBytes }) : words.upload.formats({ max: field.maxBytes })
   return (
-    <fieldset onPaste={paste} className="flex min-w-0 flex-col gap-2">
+    <fieldset onPaste={paste} onFocus={soon} onPointerEnter={soon} onDragEnter={soon} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[15px] leading-[22px] font-emph">
         {text(field, "label")}
         {optional && <span className="font-normal text-fg-3">{` (${optional})`}</span>}
       </legend>
       {records.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} accept={accept} onTrouble={say} onReplace={(file) => replace(upload.id, file)} />
+        <Suspense key={upload.id} fallback={<Coming name={upload.name} />}>
+          <UploadRow upload={upload} accept={accept} onTrouble={say} onReplace={(file) => replace(upload.id, file)} />
+        </Suspense>
       ))}
       {room > 0 && !hasLink && (
         <UploadDrop audio={kinds === null} many={room > 1} onFiles={take} invalid={error !== undefined}>
@@ -133,4 +146,9 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
       )}
     </fieldset>
   )
+}
+
+/** A file that was taken, until there is what draws it. */
+function Coming({ name }: { name: string }) {
+  return <p className="truncate rounded-field border px-3.5 py-3 text-[14px]/[20px] text-fg-2">{name}</p>
 }

@@ -1,23 +1,21 @@
 import { statusPage as words } from "@intray/server/copy/translated"
-import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
 import { randomHex } from "../../lib/random.ts"
 import { read } from "../../lib/read.ts"
 import { languageHeader } from "../lib/language.ts"
 import type { StatusData } from "../page-data.ts"
-import { failureOf, type SendResult } from "../portal/send.ts"
 
-/** The status page's own door. Every answer is a value: nothing here throws. */
+/** The status page's own door. Every answer is a value: nothing here throws. What only changing asks for is in `edit-api.ts`. */
 
-const base = (demoId: string) => `/api/v1/public/status/${encodeURIComponent(demoId)}`
+export const base = (demoId: string) => `/api/v1/public/status/${encodeURIComponent(demoId)}`
 const PATIENCE_MS = 30_000
 
 /** What became of a request: done, or a sentence that says what is the matter and what is safe. */
 export type Done = { ok: true } | { ok: false; gone: boolean; reason: string }
 
-type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
+export type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
 
 /** What is only read is tried twice; what is written is sent once. */
-async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+export async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
   const headers = { ...languageHeader(), ...init.headers }
   const patient = () => ({ ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
@@ -27,7 +25,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response | nul
   }
 }
 
-const json = (body: unknown): RequestInit => ({
+export const json = (body: unknown): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body),
@@ -48,24 +46,6 @@ async function post(path: string, body: unknown): Promise<Done> {
 export async function readStatus(demoId: string): Promise<StatusData | null> {
   const response = await ask(base(demoId))
   return response?.ok ? ((await response.json().catch(() => null)) as StatusData | null) : null
-}
-
-/** What the form for changing it begins with, or why it cannot be changed. */
-export async function readEditable(demoId: string): Promise<EditableAnswers | { reason: string }> {
-  const response = await ask(`${base(demoId)}/answers`)
-  const body = (await response?.json().catch(() => null)) as (EditableAnswers & Problem) | null | undefined
-  if (response?.ok && body) return body
-  const detail = response && response.status < 500 ? body?.detail : null
-  return { reason: typeof detail === "string" ? detail : response ? words.serverAway : words.offline }
-}
-
-/** Sends a new version. */
-export async function sendVersion(demoId: string, version: number, answers: Record<string, unknown>): Promise<SendResult> {
-  const response = await ask(`${base(demoId)}/answers`, json({ version, answers }))
-  if (!response) return { kind: "offline" }
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return { kind: "sent", receipt: { number: 0, demoId, statusUrl: "" } }
-  return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
 }
 
 export const sendMessage = (demoId: string, message: { id: string; body: string; fileIds: string[] }) =>

@@ -4,16 +4,14 @@ import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
 import { Send } from "lucide-react"
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { fileId, isUnderWay, needsAttention } from "../../lib/upload/upload-state.ts"
 import { createUploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { languageHeader } from "../lib/language.ts"
 import { sendMessage } from "./api.ts"
+import { Attachments } from "./attachments.tsx"
 import { loadMessage, newMessage, saveMessage } from "./draft-message.ts"
-
-// Most messages are words alone.
-const Attachments = lazy(() => import("./attachments.tsx").then((module) => ({ default: module.Attachments })))
 
 type ComposerProps = { demoId: string; team: string; onSent: () => void }
 
@@ -112,9 +110,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
       )}
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <div inert={state === "sending"} className="contents">
-          <Suspense fallback={<span className="h-11" />}>
-            <Attachments uploads={uploads} files={files} onTrouble={setProblem} />
-          </Suspense>
+          <Attachments uploads={uploads} files={files} onTrouble={setProblem} />
         </div>
         <Button
           type="submit"

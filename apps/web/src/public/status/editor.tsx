@@ -8,7 +8,7 @@ import type { PortalData, StatusData } from "../page-data.ts"
 import { FormView } from "../portal/form-view.tsx"
 import { browserStorage } from "../portal/storage.ts"
 import { type Surroundings, usePortalForm } from "../portal/use-portal-form.ts"
-import { readEditable, sendVersion } from "./api.ts"
+import { readEditable, sendVersion } from "./edit-api.ts"
 import { uploadsOf, valuesOf } from "./edit-values.ts"
 
 type EditorProps = { demoId: string; status: StatusData; onLeave: () => void; onSaved: () => void }

@@ -1,18 +1,15 @@
 import { statusPage as words } from "@intray/server/copy/translated"
 import { askedOfType } from "@intray/server/features/core/forms/asked"
-import { Button } from "@intray/ui/button"
-import { Field } from "@intray/ui/field"
-import { Input } from "@intray/ui/input"
 import { Link2 } from "lucide-react"
-import { type FormEvent, useState } from "react"
-import { Dialog } from "../../lib/dialogs.tsx"
-import { usePending } from "../../lib/pending.ts"
-import { tell } from "../lib/tell.tsx"
+import { useState } from "react"
+import { opened } from "../../lib/dialogs.tsx"
+import { Opening, onDemand } from "../../lib/on-demand.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
-import { replaceLink } from "./api.ts"
 
-type SentLink = { name: string; url: string; path: (string | number)[] }
+export type SentLink = { name: string; url: string; path: (string | number)[] }
+
+const ReplaceLinkDialog = opened(onDemand(() => import("./replace-link-dialog.tsx").then((module) => module.ReplaceLinkDialog), Opening))
 
 /** Every link among the answers, with what it is the link of. */
 export function linksOf(sent: StatusData["sent"]): SentLink[] {
@@ -29,89 +26,19 @@ export function linksOf(sent: StatusData["sent"]): SentLink[] {
   })
 }
 
-type ReplaceLinkProps = { demoId: string; status: StatusData; onReplaced: () => void }
+export type ReplaceLinkProps = { demoId: string; status: StatusData; onReplaced: () => void }
 
 /** Puts another link where one no longer works. */
-export function ReplaceLink({ demoId, status, onReplaced }: ReplaceLinkProps) {
-  const links = linksOf(status.sent)
+export function ReplaceLink(props: ReplaceLinkProps) {
+  const links = linksOf(props.status.sent)
   const [open, setOpen] = useState(false)
-  const [which, setWhich] = useState(0)
-  const [url, setUrl] = useState("")
-  const [busy, once] = usePending()
-  const [problem, setProblem] = useState<string | null>(null)
-  const chosen = links[which] ?? links[0]
-  if (!chosen) return null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    return once(async () => {
-      const done = await replaceLink(demoId, { version: status.version, path: chosen.path, url })
-      if (!done.ok) {
-        setProblem(done.reason)
-        return
-      }
-      setOpen(false)
-      setUrl("")
-      setProblem(null)
-      tell({ tone: "ok", title: words.link.saved })
-      onReplaced()
-    })
-  }
+  if (links.length === 0) return null
   return (
     <>
       <Action icon={<Link2 aria-hidden="true" size={20} />} onPress={() => setOpen(true)}>
         {words.link.action}
       </Action>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => !busy && setOpen(next)}
-        title={words.link.title}
-        description={words.link.text({ team: status.team.name })}
-        closeLabel={words.close}
-      >
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
-          {links.length > 1 && (
-            <fieldset>
-              <legend className="mb-1.5 text-[15px] leading-[22px] font-emph">{words.link.which}</legend>
-              {links.map((link, index) => (
-                <label key={link.path.join(".")} className="flex min-h-11 items-center gap-3 text-[15px] leading-[22px]">
-                  <input
-                    type="radio"
-                    name="which-link"
-                    checked={index === which}
-                    onChange={() => setWhich(index)}
-                    className="size-5 flex-none accent-(--primary-line)"
-                  />
-                  <span className="min-w-0">
-                    <span className="block [overflow-wrap:anywhere]">{link.name}</span>
-                    <span className="block truncate text-[14px] leading-5 text-fg-3">{link.url}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          )}
-          <Field label={words.link.next} size="lg" error={problem ?? undefined} help={links.length === 1 ? chosen.url : undefined}>
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              value={url}
-              onChange={(event) => {
-                setUrl(event.target.value)
-                setProblem(null)
-              }}
-            />
-          </Field>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button size="lg" onClick={() => setOpen(false)}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" variant="primary" size="lg" busy={busy}>
-              {words.link.save}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      <ReplaceLinkDialog {...props} links={links} open={open} onOpenChange={setOpen} />
     </>
   )
 }

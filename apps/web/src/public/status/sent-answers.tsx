@@ -1,7 +1,7 @@
 import { formatBytes } from "@intray/server/copy/format"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
-import { linkCard } from "@intray/server/features/core/forms/answers"
 import { askedOfType } from "@intray/server/features/core/forms/asked"
+import { linkCard } from "@intray/server/features/core/forms/links"
 import { ButtonLink } from "@intray/ui/button"
 import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"

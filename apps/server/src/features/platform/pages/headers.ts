@@ -15,6 +15,9 @@ const documentRules = [
 ]
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** Of files that pages are made of: each is ruled by the page that asks for it. */
+export const inPages = "default-src 'none'; frame-ancestors 'none'"
+
 /** What the handler that answers says of its answer; how the address is spelled says nothing. */
 export type Answered = {
   /** A document for people; else data, which is shown as nothing. */

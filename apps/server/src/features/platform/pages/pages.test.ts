@@ -303,6 +303,13 @@ describe("files of the web app", () => {
     expect(again.status).toBe(304)
   })
 
+  it("may do nothing when they are opened as pages; a worker, which its own policy rules, may do what pages may", async () => {
+    const policyOf = async (path: string) => (await app.request(path)).headers.get("content-security-policy")
+    for (const path of ["/assets/main-abc123.js", "/theme.js"])
+      expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(await policyOf("/assets/proof.worker-abc123.js")).toBe(await policyOf("/"))
+  })
+
   it("are compressed for those who take it", async () => {
     const gzip = { headers: { "accept-encoding": "gzip, br;q=0" } }
     const asset = await app.request("/assets/main-abc123.js", gzip)

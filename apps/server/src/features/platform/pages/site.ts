@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { accepts } from "../../../lib/compress.ts"
+import { inPages } from "./headers.ts"
 
 const squeeze = promisify(gzip)
 
@@ -26,7 +27,16 @@ const types: Record<string, string> = {
   ".map": "application/json",
 }
 
-type Asset = { file: string; type: string; etag: string; immutable: boolean; encodings: Map<string, string>; squeezed?: Promise<Buffer> }
+type Asset = {
+  file: string
+  type: string
+  etag: string
+  immutable: boolean
+  /** Its own policy; null: that of documents. */
+  policy: string | null
+  encodings: Map<string, string>
+  squeezed?: Promise<Buffer>
+}
 
 /** The built web app. */
 export type Site = {
@@ -53,6 +63,14 @@ function filesUnder(dir: string): string[] {
 /** Hashed names never change their content: Vite puts them all into `assets/`. */
 const isImmutable = (path: string) => path.startsWith("/assets/")
 
+/**
+ * What a script, a style sheet or a font may do is said by the page that asks for it; its own policy counts where somebody opens it as a page,
+ * and there it may do nothing. A worker is ruled by its own, so it keeps the whole one.
+ */
+function policyOf(path: string, type: string): string | null {
+  return /^(text\/(javascript|css)|font\/)/.test(type) && !path.includes(".worker") ? inPages : null
+}
+
 /** Lists the build once; what is not in the list cannot be asked for, so that no path leads out of the folder. */
 export function openSite(dir: string): Site {
   const files = existsSync(dir) ? filesUnder(dir) : []
@@ -66,7 +84,7 @@ export function openSite(dir: string): Site {
     const encodings = new Map(
       [".br", ".gz"].filter((end) => existsSync(file + end)).map((end) => [end === ".br" ? "br" : "gzip", file + end]),
     )
-    assets.set(path, { file, type, etag, immutable: isImmutable(path), encodings })
+    assets.set(path, { file, type, etag, immutable: isImmutable(path), policy: policyOf(path, type), encodings })
   }
   const read = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name), "utf8") : bare)
   const pages = { index: read("index.html"), public: read("public.html") }
@@ -93,6 +111,7 @@ async function serve(asset: Asset, request: Request): Promise<Response> {
     "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     etag: asset.etag,
     vary: "accept-encoding",
+    ...(asset.policy === null ? {} : { "content-security-policy": asset.policy }),
   }
   if (request.headers.get("if-none-match")?.replace(/^W\//, "") === asset.etag) return new Response(null, { status: 304, headers })
   const { body, encoding } = await encode(asset, request.headers.get("accept-encoding") ?? "")
