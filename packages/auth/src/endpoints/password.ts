@@ -1,6 +1,8 @@
+import { runWithTransaction } from "@better-auth/core/context"
 import { session } from "@intray/db/schema"
-import { changePassword, createAuthEndpoint, requestPasswordReset, sensitiveSessionMiddleware } from "better-auth/api"
+import { createAuthEndpoint, requestPasswordReset, sensitiveSessionMiddleware } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
+import { parseUserOutput } from "better-auth/db"
 import { and, eq, ne } from "drizzle-orm"
 import { z } from "zod"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants.ts"
@@ -12,6 +14,12 @@ import type { EndpointOptions } from "./options.ts"
 const resetBody = z.object({ email: z.email(), redirectTo: z.string().optional() })
 const changeBody = z.object({ newPassword: z.string(), currentPassword: z.string(), revokeOtherSessions: z.boolean().optional() })
 
+/** @throws APIError 400 (`PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`) */
+function demandLength(password: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH) throw refuse("BAD_REQUEST", "Password too short")
+  if (password.length > PASSWORD_MAX_LENGTH) throw refuse("BAD_REQUEST", "Password too long")
+}
+
 export function passwordEndpoints(options: EndpointOptions) {
   return {
     /** The older name of /request-password-reset. */
@@ -21,31 +29,33 @@ export function passwordEndpoints(options: EndpointOptions) {
     }),
 
     /**
-     * Also gives the session another id, whether or not the others end. Where no session can be written, the one that there is stays:
-     * whoever changed their password is not the one to be shut out.
+     * Also gives the session another id, whether or not the others end. All of it happens or nothing: whoever changes their password is
+     * neither shut out nor left with sessions that were to end.
      */
     changePassword: createAuthEndpoint(
       "/change-password",
       { method: "POST", body: changeBody, use: [sensitiveSessionMiddleware] },
       async (ctx) => {
         const { session: current, user } = ctx.context.session
-        const endOthers = async (kept: string) => {
-          const others = and(eq(session.userId, user.id), ne(session.id, kept))
-          if (ctx.body.revokeOtherSessions) await options.hooks.now().delete(session).where(others)
-        }
-        const body = { ...ctx.body, revokeOtherSessions: false }
-        const answer = (await delegate(changePassword, ctx, { body })) as { user: typeof user }
+        const { newPassword, currentPassword, revokeOtherSessions } = ctx.body
+        demandLength(newPassword)
+        if (currentPassword.length > PASSWORD_MAX_LENGTH) throw refuse("BAD_REQUEST", "Password too long")
+        const credential = await ctx.context.internalAdapter.findCredentialAccount(user.id)
+        if (!credential?.password) throw refuse("BAD_REQUEST", "Credential account not found")
+        const right = await ctx.context.password.verify({ hash: credential.password, password: currentPassword })
+        if (!right) throw refuse("BAD_REQUEST", "Invalid password")
+        const password = await ctx.context.password.hash(newPassword)
         const rememberMe = await ctx.getSignedCookie(ctx.context.authCookies.dontRememberToken.name, ctx.context.secret)
-        const creating = ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), current)
-        const renewed = await creating.catch(async (fault: unknown) => {
-          await endOthers(current.id)
-          throw fault
+        const renewed = await runWithTransaction(ctx.context.adapter, async () => {
+          await ctx.context.internalAdapter.updateAccount(credential.id, { password })
+          const made = await ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), current)
+          const ended = revokeOtherSessions ? and(eq(session.userId, user.id), ne(session.id, made.id)) : eq(session.id, current.id)
+          await options.hooks.now().delete(session).where(ended)
+          await options.sendMail({ kind: "password-changed", to: user.email, name: user.name })
+          return made
         })
-        await ctx.context.internalAdapter.deleteSession(current.token)
-        await endOthers(renewed.id)
         await setSessionCookie(ctx, { session: renewed, user })
-        await options.sendMail({ kind: "password-changed", to: user.email, name: user.name })
-        return ctx.json({ token: renewed.token, user: answer.user })
+        return ctx.json({ token: renewed.token, user: parseUserOutput(ctx.context.options, user) })
       },
     ),
 
@@ -56,8 +66,7 @@ export function passwordEndpoints(options: EndpointOptions) {
       async (ctx) => {
         const { session: current, user } = ctx.context.session
         const { newPassword } = ctx.body
-        if (newPassword.length < PASSWORD_MIN_LENGTH) throw refuse("BAD_REQUEST", "Password too short")
-        if (newPassword.length > PASSWORD_MAX_LENGTH) throw refuse("BAD_REQUEST", "Password too long")
+        demandLength(newPassword)
         const existing = await ctx.context.internalAdapter.findCredentialAccount(user.id)
         if (existing?.password) throw refuse("BAD_REQUEST", "user already has a password")
         demandFresh(current, options.hooks.options.freshAge)
