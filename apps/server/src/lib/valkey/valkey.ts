@@ -189,8 +189,10 @@ export class Valkey {
   /** Told once, whatever else goes wrong until it is back. */
   #away(cause: unknown): void {
     if (this.#closed) return
-    if (this.#error === null) this.#options.log.warn(startup.valkeyGone({ place: this.place, reason: reasonOf(cause) }))
-    this.#error = reasonOf(cause)
+    const { password, user } = this.#options.address
+    const reason = reasonOf(cause, [password, user])
+    if (this.#error === null) this.#options.log.warn(startup.valkeyGone({ place: this.place, reason }))
+    this.#error = reason
     this.#later(this.#waits, () => this.#connect())
     this.#waits = Math.min(LAST_MS, this.#waits * 2)
   }

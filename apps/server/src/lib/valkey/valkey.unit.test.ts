@@ -83,7 +83,7 @@ test("it is opened where it is set and the database is shared, and nowhere else"
     return valkey?.nameOf("x")
   }
   const own = await at("a secret", "https://intray.example")
-  expect(own).toMatch(/^intray:[0-9a-f]{16}:x$/)
+  expect(own).toMatch(/^intray:\{[0-9a-f]{16}\}:x$/)
   expect(await at("a secret", "https://intray.example")).toBe(own)
   // Another installation, and a copy of this one to try things with.
   expect(await at("another", "https://intray.example")).not.toBe(own)
@@ -110,6 +110,28 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { time
     expect(lines).toHaveLength(2)
     for (const word of ["password", "not the word", "mara"])
       expect(lines.join().replaceAll("username-password pair", "")).not.toContain(word)
+  })
+
+  test("a server that repeats what it was asked tells nobody the password", async () => {
+    const echo = await startTestValkey(["--rename-command", "AUTH", ""])
+    const secret = "S3cret word/1"
+    const valkey = await open(`redis://mara:${encodeURIComponent(secret)}@127.0.0.1:${echo.port}`)
+    expect(valkey.error).toMatch(/unknown command 'AUTH'/)
+    for (const word of [secret, encodeURIComponent(secret), "mara"]) expect([valkey.error, ...lines].join()).not.toContain(word)
+    await echo.close()
+  })
+
+  test("a cluster of one is a server like any other: what is counted at once is kept in one place", async () => {
+    const cluster = await startTestValkey(["--cluster-enabled", "yes"])
+    await cluster.say("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
+    await expect.poll(() => cluster.say("CLUSTER", "INFO"), { timeout: 15_000 }).toContain("cluster_state:ok")
+    const own = { databaseUrl: "postgres://x/y", secret: "a secret", baseUrl: "https://intray.example", log, answerMs: 2000 }
+    const valkey = (await openValkey({ redisUrl: cluster.url, ...own }))!
+    opened.push(valkey)
+    await isUp(valkey)
+    const counted = await valkeyCounters(valkey).count([...uses("a"), ...uses("b"), ...uses("c")])
+    expect([counted, valkey.error]).toEqual([[1, 1, 1], null])
+    await cluster.close()
   })
 
   test("needs no other rights there than the guide names", async () => {
