@@ -2,6 +2,7 @@ import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
+import { hold } from "../lib/slow.ts"
 import { expect, test } from "../lib/test.ts"
 
 test("files go with what the team writes: chosen, dropped, kept over a cut and a reload, refused by name @long", async ({
@@ -59,8 +60,14 @@ test("files go with what the team writes: chosen, dropped, kept over a cut and a
   await expect(messages.getByText("Let go to attach")).toBeVisible()
   await field.dispatchEvent("drop", { dataTransfer: dropped })
   await expect(files.filter({ hasText: "rider.txt" })).toHaveAttribute("data-upload", "done")
+  // What is chosen while it is being sent would not go with it: it is not taken, rather than lost.
+  const sending = await hold(page, /messages\.write/)
   await field.focus()
   await page.keyboard.press("Control+Enter")
+  await sending.asked
+  await choose.setInputFiles({ name: "late.txt", mimeType: "text/plain", buffer: Buffer.from("Too late.") })
+  await expect(messages.getByText(/^Not now: this is just being sent/).first()).toBeVisible()
+  sending.release()
   await expect(messages.getByText("Not opened yet")).toBeVisible()
   await expect(messages.getByRole("link", { name: /contract\.txt/ })).toBeVisible()
 

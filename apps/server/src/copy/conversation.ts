@@ -123,6 +123,7 @@ export const conversation = forMembers("conversation", {
     attach: "Attach files",
     attachFor: (p: { name: string }) => `the message to ${p.name}`,
     limits: (p: { max: number; size: number }) => `Up to ${p.max} files of ${formatBytes(locale, p.size)} each; drop or paste them here.`,
+    attachLater: "Not now: this is just being sent or saved. Try again in a moment.",
     dropNow: "Let go to attach",
     waits: (p: { names: string[] }) => `Goes when ${formatList(locale, p.names)} is uploaded.`,
     waitNot: "Not yet",

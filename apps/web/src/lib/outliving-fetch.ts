@@ -1,8 +1,8 @@
 /**
- * Bytes of changes that may be on their way and outlive the page, together: a browser takes no more than 64 KiB of them, headers not
- * counted, and refuses what goes beyond it at once.
+ * Bytes of changes that may be on their way and outlive the page, together: a browser takes no more than 64 KiB of them and refuses what
+ * goes beyond it at once. It counts until answers have been read, and we until they begin.
  */
-const mostBytes = 48 * 1024
+const mostBytes = 24 * 1024
 
 /**
  * A `fetch` whose changes outlive the page: what was pressed just before somebody leaves it, or closes its tab, arrives all the same. Reads

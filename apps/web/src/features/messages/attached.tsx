@@ -18,6 +18,8 @@ export type AttachingProps = {
   drawer: Drawer & { files: UploadRecord[] }
   /** The submitter. */
   name: string
+  /** It is being sent: what was added now would not go with it. */
+  busy: boolean
   /** Something was added or taken out. */
   onChange?: () => void
   /** What is written; files can be let go and pasted anywhere on it. */
@@ -25,12 +27,13 @@ export type AttachingProps = {
 }
 
 /** Around what is written: the files that go with it, and every way to add some. */
-export function Attaching({ drawer: { uploads, files }, name, onChange, children }: AttachingProps) {
+export function Attaching({ drawer: { uploads, files }, name, busy, onChange, children }: AttachingProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [said, setSaid] = useState("")
   const note = useId()
   const left = MAX_MESSAGE_FILES - files.length
   const take = (chosen: File[]) => {
+    if (busy) return setTrouble(words.attachLater)
     const { taken, trouble: wrong } = choose(chosen, { left, most: MAX_MESSAGE_FILES, maxBytes: MAX_MESSAGE_BYTES })
     setTrouble(wrong)
     for (const file of taken) uploads.add({ field: "", file })

@@ -88,7 +88,7 @@ export function Composer(props: ComposerProps) {
         <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
         <p className="type-meta text-fg-2 [overflow-wrap:anywhere]">{to === null ? words.toPage({ name }) : words.to({ name, to })}</p>
       </div>
-      <Attaching drawer={drawer} name={name} onChange={() => setState((now) => ({ ...now, problem: null }))}>
+      <Attaching drawer={drawer} name={name} busy={state.busy} onChange={() => setState((now) => ({ ...now, problem: null }))}>
         <ReplyFields
           draft={draft}
           onDraft={onDraft}

@@ -107,7 +107,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
         </div>
       )}
       {/* What is changed is held to the revision that it was changed from. */}
-      <Attaching drawer={drawer} name={name} onChange={() => edited ?? edit(draft)}>
+      <Attaching drawer={drawer} name={name} busy={state.busy} onChange={() => edited ?? edit(draft)}>
         <ReplyFields
           draft={draft}
           onDraft={(next) => edit(next)}

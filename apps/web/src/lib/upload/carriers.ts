@@ -229,6 +229,8 @@ export function createCarriers(options: UploadsOptions, held: Held): Carriers {
       for (const upload of held.all().values()) {
         if ((upload.status === "done" || upload.status === "checking") && !options.taken?.has(fileId(upload) ?? "")) confirm(upload.id)
         if (upload.status === "lost") locate(upload.id)
+        // It was halted when the watching ended: nobody else takes it up again.
+        if ((upload.status === "uploading" || upload.status === "waiting") && files.has(upload.id)) begin(upload.id)
       }
       return () => {
         window.removeEventListener("online", onOnline)

@@ -115,7 +115,12 @@ export function createUploads(options: UploadsOptions): Uploads {
     },
     pause: (id) => ask((hands) => hands.pause(id)),
     resume: (id) => ask((hands) => hands.resume(id)),
-    remove: (id) => ask((hands) => hands.remove(id)),
+    remove(id) {
+      const upload = uploads.get(id)
+      // At once, as nothing waits for a file that was taken out.
+      if (!carriers && upload && upload.status !== "removed") keep({ ...upload, status: "removed", before: upload.status })
+      ask((hands) => hands.remove(id))
+    },
     restore: (id) => ask((hands) => hands.restore(id)),
     reattach: (id, file) => new Promise((resolve) => ask((hands) => resolve(hands.reattach(id, file)))),
     connect() {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Carriers, Held } from "./uploads.ts"
-import { createUploads } from "./uploads.ts"
+import { createUploads, isBusy } from "./uploads.ts"
 
 /** What the hands were told, in order; and what lets their piece come. */
 const told: string[] = []
@@ -57,6 +57,11 @@ describe("files that are given before what carries them has come", () => {
     ])
     expect([uploads.file(first), heard.mock.calls.length, uploads.speed(first), told]).toEqual([file, 2, null, []])
     uploads.remove(first)
+    expect(uploads.snapshot().get(first), "taken out at once, and may be brought back").toMatchObject({
+      status: "removed",
+      before: "queued",
+    })
+    expect([isBusy(uploads, first), isBusy(uploads, second)]).toEqual([false, true])
     come()
     await settled()
     expect(told).toEqual(["connect", `added ${first}`, `added ${second}`, `remove ${first}`])

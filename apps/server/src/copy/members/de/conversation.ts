@@ -122,6 +122,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     notSent: "Die Nachricht wurde nicht gesendet.",
     attach: "Dateien anhängen",
     attachFor: (p) => `die Nachricht an ${p.name}`,
+    attachLater: "Einen Moment: Das wird gerade gesendet oder gespeichert. Versuch es gleich noch einmal.",
     limits: (p) => `Bis zu ${p.max} Dateien mit je ${formatBytes(locale, p.size)}; hierher ziehen oder einfügen.`,
     dropNow: "Loslassen zum Anhängen",
     waits: (p) => `Geht hinaus, sobald ${formatList(locale, p.names)} hochgeladen ist.`,
