@@ -79,7 +79,7 @@ function waysTo({ templateId, webhookId, releaseId, number, trashed }: Made): Wa
     { page: "/dashboard/submissions", press: ["Actions for the view Open ones", /^Rename/], dialog: /view/ },
     { page: inbox, press: ["More actions", /^Erase for good/], dialog: `Erase #${number} for good?` },
     { page: `/dashboard/submissions?trash=yes&sel=${trashed}`, press: ["Erase for good"], dialog: `Erase #${trashed} for good?` },
-    { page: inbox, press: [/^Snooze/, "Pick date and time"], dialog: "Snooze until" },
+    { page: inbox, press: [/^Snooze/, "Pick date and time"], dialog: "Snooze until", again: true },
     { page: inbox, press: ["Actions for the comment of You", "Delete"], dialog: "Delete this comment?" },
     {
       page: "/dashboard/admin/users",

@@ -5,9 +5,15 @@ import { expect } from "./test.ts"
 
 /**
  * One way to a dialog. `press`: names of the buttons and entries of menus, one after the other; the first stays on the page, and gets the focus back.
- * `before`: what the page has to show first.
+ * `before`: what the page has to show first. `again`: once more, where what is drawn at the second time is there at once.
  */
-export type Way = { page: string; press: (string | RegExp)[]; dialog: string | RegExp; before?: (page: Page) => Promise<void> }
+export type Way = {
+  page: string
+  press: (string | RegExp)[]
+  dialog: string | RegExp
+  before?: (page: Page) => Promise<void>
+  again?: boolean
+}
 
 /** Live updates, and sounds that are read as far as they are heard. */
 const endless = ["eventsource", "media"]
@@ -96,7 +102,8 @@ export async function faultsOnWays(page: Page, url: string, ways: readonly Way[]
     await page.getByRole("main").waitFor()
     try {
       await way.before?.(page)
-      faults.push(...(await faultsOf(page, settled, way)).map((fault) => `${name}: ${fault}`))
+      for (const time of way.again ? ["", " (again)"] : [""])
+        faults.push(...(await faultsOf(page, settled, way)).map((fault) => `${name}${time}: ${fault}`))
     } catch (error) {
       faults.push(`${name}: ${String(error).slice(0, 300)}`)
     }

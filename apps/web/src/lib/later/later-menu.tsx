@@ -1,7 +1,7 @@
 import { snooze } from "@intray/server/copy/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { CalendarClock, type LucideIcon } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { Opening, onDemand } from "../on-demand.tsx"
 import type { PickMomentProps } from "./pick-moment.tsx"
 import { type PresetKey, presets } from "./presets.ts"
@@ -29,10 +29,17 @@ export type LaterMenuProps = {
 /** When something is to happen: a few moments by name, any other by date and time, by the clock of whoever looks. */
 export function LaterMenu({ words, onPick, icons, more, open, onOpenChange, onCloseAutoFocus, align = "end", children }: LaterMenuProps) {
   const [picking, setPicking] = useState(false)
+  // The dialog opens once the menu has given the focus back: opened before, it would lose the focus to what the menu hangs on.
+  const pick = useRef(false)
+  const change = (next: boolean) => {
+    onOpenChange?.(next)
+    if (!next && pick.current) setPicking(true)
+    pick.current = false
+  }
   const now = new Date()
   return (
     <>
-      <Menu open={open} onOpenChange={onOpenChange}>
+      <Menu open={open} onOpenChange={change}>
         <MenuTrigger asChild>{children}</MenuTrigger>
         <MenuContent
           align={align}
@@ -51,7 +58,12 @@ export function LaterMenu({ words, onPick, icons, more, open, onOpenChange, onCl
               </MenuItem>
             )
           })}
-          <MenuItem icon={<CalendarClock aria-hidden="true" size={16} />} onSelect={() => setPicking(true)}>
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" size={16} />}
+            onSelect={() => {
+              pick.current = true
+            }}
+          >
             {snooze.pick}
           </MenuItem>
           {more && (
