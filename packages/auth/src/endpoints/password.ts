@@ -49,8 +49,11 @@ export function passwordEndpoints(options: EndpointOptions) {
         const renewed = await runWithTransaction(ctx.context.adapter, async () => {
           await ctx.context.internalAdapter.updateAccount(credential.id, { password })
           const made = await ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), current)
-          const ended = revokeOtherSessions ? and(eq(session.userId, user.id), ne(session.id, made.id)) : eq(session.id, current.id)
-          await options.hooks.now().delete(session).where(ended)
+          // A session that was ended while the passwords were compared begins no other one.
+          const own = await options.hooks.now().delete(session).where(eq(session.id, current.id)).returning({ id: session.id })
+          if (own.length === 0) throw refuse("UNAUTHORIZED", "Unauthorized")
+          const others = and(eq(session.userId, user.id), ne(session.id, made.id))
+          if (revokeOtherSessions) await options.hooks.now().delete(session).where(others)
           await options.sendMail({ kind: "password-changed", to: user.email, name: user.name })
           return made
         })

@@ -74,6 +74,17 @@ describe("changing a password", () => {
     expect((await mailsTo(app, person.email)).filter((mail) => mail.kind === "account.password-changed")).toHaveLength(2)
   })
 
+  it("POST /change-password twice at once with one session is done once", async () => {
+    const person = await register(app)
+    const again = person.browser.copy()
+    const change = (browser: typeof again, to: string) =>
+      browser.post("/change-password", { currentPassword: testPassword, newPassword: to, revokeOtherSessions: true })
+    const answers = await Promise.all([change(person.browser, `${next} 1`), change(again, `${next} 2`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const won = answers[0]?.status === 200 ? `${next} 1` : `${next} 2`
+    expect([await signIn(person.email, won), await signIn(person.email, testPassword)]).toEqual([200, 401])
+  })
+
   it("POST /set-password: once, with a fresh session", async () => {
     const person = await register(app)
     const has = await person.browser.post("/set-password", { newPassword: next })
