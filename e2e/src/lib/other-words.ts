@@ -31,25 +31,31 @@ const numbers = [1, 2, 3, MANY].map((count) => ({
   count,
 }))
 
-/** All that is given to a sentence, one after the other: what it makes of anything, of each of those numbers, and of them as its only value. */
-const tries: (readonly unknown[])[] = [[anything(), anything()], ...numbers.flatMap(({ given, count }) => [[given], [count, count]])]
+/** All that is given to a sentence, one after the other: what it makes of anything, of each of those numbers, of them as its only value, and as the first of two. */
+const tries: (readonly unknown[])[] = [
+  [anything(), anything()],
+  ...numbers.flatMap(({ given, count }) => [[given], [count, count], [count, MANY]]),
+]
 
-function said(value: unknown, given: readonly unknown[]): string | null {
-  if (typeof value === "string") return value
-  if (typeof value !== "function") return null
+/** What is made of what is given: a sentence, or several by name. */
+function said(value: unknown, given: readonly unknown[]): unknown {
+  if (typeof value !== "function") return value
   try {
-    const sentence: unknown = value(...given)
-    return typeof sentence === "string" ? sentence.replaceAll(many, GAP).replaceAll(/NaN|ليس رقمًا/g, GAP) : null
+    const made: unknown = value(...given)
+    return typeof made === "function" ? null : made
   } catch {
     // It calculates with what it is given; nobody looks for it by this.
     return null
   }
 }
 
+const withGaps = (sentence: string) => sentence.replaceAll(many, GAP).replaceAll(/NaN|ليس رقمًا/g, GAP)
+
 function pairs(english: unknown, other: unknown, found: Sentence[]): void {
-  for (const given of typeof english === "function" ? tries : [[]]) {
-    const [one, two] = [said(english, given), said(other, given)]
-    if (one !== null && two !== null && /\p{L}{2}/u.test(one) && one !== two) found.push({ english: one, other: two })
+  if (typeof english === "function") for (const given of tries) pairs(said(english, given), said(other, given), found)
+  if (typeof english === "string" && typeof other === "string") {
+    const [one, two] = [withGaps(english), withGaps(other)]
+    if (/\p{L}{2}/u.test(one) && one !== two) found.push({ english: one, other: two })
   }
   if (typeof english === "object" && english !== null && typeof other === "object" && other !== null)
     for (const [key, value] of Object.entries(english)) pairs(value, Reflect.get(other, key), found)
@@ -94,6 +100,12 @@ function inOther(wanted: Wanted, exact: boolean, known: readonly Sentence[]): st
   return whole.length > 0 ? whole.map((one) => pattern(one.other)) : ofTheSame(wanted, known)
 }
 
+/** A thing that a sentence is about, in both languages if it is one of our own. */
+const named = (thing: string, known: readonly Sentence[]) => [
+  escaped(thing),
+  ...known.filter(({ english }) => english.toLowerCase() === thing.toLowerCase()).map(({ other }) => pattern(other)),
+]
+
 /** A sentence of something: of those that fit, the one that says most itself, with what was found in its gaps. */
 function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
   const of = known.flatMap((one) => {
@@ -107,7 +119,7 @@ function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
       one.other
         .split(GAP)
         .map(escaped)
-        .join(`(?:${things.map(escaped).join("|")})`),
+        .join(`(?:${things.flatMap((thing) => named(thing, known)).join("|")})`),
     )
 }
 
@@ -144,6 +156,16 @@ export async function findAlsoIn(language: string, page: Page): Promise<void> {
           )
         } as Finder[string]
     }
+  }
+  // An option is chosen by its words too.
+  const locators = Object.getPrototypeOf(page.locator("body")) as Pick<Locator, "selectOption">
+  const select = locators.selectOption
+  locators.selectOption = async function (this: Locator, wanted, options) {
+    if (typeof wanted !== "string") return select.call(this, wanted, options)
+    const option = this.locator("option")
+      .filter({ hasText: wanted })
+      .or(this.locator(`option[value="${wanted}"]`))
+    return select.call(this, (await option.first().getAttribute("value")) ?? wanted, options)
   }
 }
 

@@ -75,7 +75,7 @@ export function builderScreens(failing: Failing): Screen[] {
       },
     },
     { ...full, name: "portal-share", path: `${demos}?tab=share`, ready: (page) => shown(page, "QR code") },
-    { ...full, name: "portal-results", path: `${demos}?tab=results`, ready: (page) => shown(page, /in 30 days|Nobody has come by/) },
+    { ...full, name: "portal-results", path: `${demos}?tab=results`, ready: (page) => shown(page, /By day|Nobody has come by/) },
     {
       name: "portal-results",
       state: "failing",
@@ -84,7 +84,7 @@ export function builderScreens(failing: Failing): Screen[] {
       before: failing("portals.results"),
       ready: (page) => shown(page, "The results did not load"),
     },
-    { ...full, name: "portal-new", path: "/dashboard/portals?new=talk-proposals", ready: (page) => shown(page, /talk-proposals is free/) },
+    { ...full, name: "portal-new", path: "/dashboard/portals?new=talk-proposals", ready: (page) => shown(page, "talk-proposals is free.") },
     { ...full, name: "templates", path: "/dashboard/templates?of=grant-applications", ready: (page) => shown(page, "Use this template") },
     {
       name: "templates",

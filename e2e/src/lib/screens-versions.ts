@@ -49,10 +49,17 @@ export async function versionScreens(url: string): Promise<Screen[]> {
       ready: async (page) => {
         await page.getByRole("button", { name: /^Write to / }).click()
         await page.getByRole("textbox", { name: /^Message to / }).fill("See what is attached.")
-        await page.getByLabel(/^Attach files: /).setInputFiles([
-          { name: "a-contract-with-quite-a-long-name-for-a-phone-of-375-pixels.txt", mimeType: "text/plain", buffer: Buffer.from("Yes.") },
-          { name: "odd.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2, 3, 0, 255]) },
-        ])
+        await page
+          .locator("input[type=file]")
+          .last()
+          .setInputFiles([
+            {
+              name: "a-contract-with-quite-a-long-name-for-a-phone-of-375-pixels.txt",
+              mimeType: "text/plain",
+              buffer: Buffer.from("Yes."),
+            },
+            { name: "odd.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2, 3, 0, 255]) },
+          ])
         await page.locator("[data-upload=done]").waitFor()
         await page.locator("[data-upload=refused]").waitFor()
       },

@@ -33,10 +33,17 @@ export function retryMs(attempt: number, random: () => number): number {
 /** Milliseconds after which a page whose stream gave way to newer ones asks for another. */
 const replacedMs = 60_000
 
+/**
+ * A first stream is told what happened in the 15 seconds before it. A page whose first one took about that long or longer has asked for its
+ * data before then, and is told to ask again.
+ */
+const headStartMs = 10_000
+
 /** Keeps one stream open: opens it again after every end, from the event that was heard last, each time a little later. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { subscribe, outlook, onMessage, onState, isOnline = () => navigator.onLine !== false, random = Math.random } = options
   let seq = options.since
+  const begun = Date.now()
   let attempt = 0
   let dueAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,6 +64,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       opened?.()
     }
     close = leave
+    const isFirst = seq === null
     opened = subscribe(seq, {
       message: (message) => {
         if (!current || stopped) return
@@ -70,6 +78,7 @@ export function createConnection(options: ConnectionOptions): Connection {
           state("live")
         }
         onMessage(message)
+        if (message.type === "ready" && isFirst && Date.now() - begun > headStartMs) onMessage({ type: "reset", seq: message.seq })
       },
       down: (refused) => {
         if (!current || stopped) return

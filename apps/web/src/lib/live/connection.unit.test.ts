@@ -49,6 +49,24 @@ describe("the connection", () => {
     expect(heard).toHaveLength(2)
   })
 
+  it("asks for everything anew where the first stream comes too late to tell what happened since the page asked", async () => {
+    const { last, heard } = setUp()
+    await vi.advanceTimersByTimeAsync(9000)
+    last().down(false)
+    await vi.advanceTimersByTimeAsync(2000)
+    last().message({ type: "ready", seq: 7 })
+    last().down(false)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(last().since).toBe(7)
+    last().message({ type: "ready", seq: 8 })
+    expect(heard.map(({ type }) => type)).toEqual(["ready", "reset", "ready"])
+
+    const soon = setUp()
+    await vi.advanceTimersByTimeAsync(9000)
+    soon.last().message({ type: "ready", seq: 7 })
+    expect(soon.heard.map(({ type }) => type)).toEqual(["ready"])
+  })
+
   it("tries again a little later each time, and not while nobody is there", async () => {
     const { opened, last } = setUp(["unreachable", "unreachable", "try"])
     last().down(false)
