@@ -24,7 +24,7 @@ export function PageLinks({ pages, labelledBy }: PageLinksProps) {
   return (
     <ul aria-labelledby={labelledBy} className={cx(tabLink.list, "overflow-visible! md:flex-col md:gap-0.5")}>
       {pages.map(({ to, label, icon: Icon }) => (
-        <li key={to} className="flex md:block">
+        <li key={to} className="flex flex-none md:block">
           <Link
             to={to}
             ref={current(to) ? here : undefined}

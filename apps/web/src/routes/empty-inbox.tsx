@@ -18,7 +18,7 @@ export function EmptyInbox({ team, portals }: { team: FirstPortalProps["team"]; 
         <h1 className="type-heading">{inbox.list.open}</h1>
         <span className="text-[14px] text-fg-2">0</span>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:justify-center">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:justify-center-safe">
         {portals.length === 0 ? (
           <FirstPortal
             team={team}

@@ -21,7 +21,8 @@ export type Places = {
 
 /** What the sidebar counts: from the counts that are kept, never by counting submissions. */
 export function usePlaces(): Places {
-  const stages = trpc.stages.list.useQuery().data?.items ?? []
+  const known = trpc.stages.list.useQuery().data?.items
+  const stages = known ?? []
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const views = trpc.views.list.useQuery().data?.items ?? []
   const counts = trpc.submissions.counts.useQuery().data
@@ -33,8 +34,9 @@ export function usePlaces(): Places {
     portals,
     views,
     inStage: (stageId) => sum((row) => (row.stageId === stageId ? row.count : 0)),
+    // Which of them are open only the stages say.
     open: (portalId) =>
-      sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
+      known && sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
     held: () => sum((row) => row.held),
     outbox: (outbox?.waiting ?? 0) + (outbox?.decisions ?? 0) + (outbox?.failed ?? 0),
   }
