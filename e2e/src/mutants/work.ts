@@ -76,6 +76,7 @@ export const work: readonly Fault[] = [
     file: `${features}/work/messages/rows.ts`,
     from: `const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"))`,
     to: `const own = and(eq(message.id, id), eq(message.direction, "out"))`,
+    survives: "The submission that it belongs to is looked for in the team once more, and is not found there.",
   },
   {
     fault: "Writing with the id of another team's message answers with that message",

@@ -1,5 +1,5 @@
 import { newSecret } from "@intray/db/id"
-import { audit, mail, submission } from "@intray/db/schema"
+import { audit, mail, portal as portals, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { broughtIn } from "../../../testing/imports.ts"
@@ -14,6 +14,8 @@ const world = useWorld({ now: new Date("2026-03-01T12:00:00Z") })
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeEach(async () => {
+  // Those of the tests before would be looked at as well, and in no order that is known.
+  await world.db.update(portals).set({ retentionMonths: null, retentionFrom: null })
   team = await world.team()
   portal = await makePortal(team)
 })

@@ -80,10 +80,14 @@ describe("acting as somebody else", () => {
       ["/two-factor/enable", { password: testPassword }],
       ["/two-factor/disable", { password: testPassword }],
       ["/two-factor/generate-backup-codes", { password: testPassword }],
+      ["/verify-password", { password: testPassword }],
+      ["/passkey/verify-registration", { response: { id: "x" }, name: "Kept" }],
       ["/passkey/delete-passkey", { id: "x" }],
+      ["/passkey/update-passkey", { id: "x", name: "Kept" }],
       ["/link-social", { provider: "github" }],
       ["/unlink-account", { providerId: "credential" }],
       ["/get-access-token", { providerId: "github" }],
+      ["/refresh-token", { providerId: "github" }],
       ["/api-key/create", { name: "Kept", organizationId: "x" }],
       ["/admin/impersonate-user", { userId: boss.id }],
       ["/admin/set-role", { userId: person.id, role: "admin" }],
@@ -92,7 +96,8 @@ describe("acting as somebody else", () => {
       const answer = await browser.post(path, body)
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, "IMPERSONATING"])
     }
-    expect((await browser.get("/passkey/generate-register-options")).body.code).toBe("IMPERSONATING")
+    for (const path of ["/passkey/generate-register-options", "/account-info"])
+      expect((await browser.get(path)).body.code, path).toBe("IMPERSONATING")
     expect((await trpc(browser, "admin.users.list?input=%7B%7D")).code).toBe("NOT_FOUND")
     // Not even where the person becomes an admin meanwhile.
     await setRole(person.id, "admin")
