@@ -63,6 +63,7 @@ describe("changing what was sent", () => {
     expect(await world.visitor.public.edit(edit)).toEqual({ version: 2 })
     const now = await status(demoId)
     expect(now).toMatchObject({ version: 2, by: "Renamed Kite" })
+    expect((await world.visitor.public.editable({ demoId })).files.map((one) => one.id)).toEqual([fresh])
     const read = await team.viewer.caller.submissions.get({ id })
     expect([read.version, read.editedAt]).toEqual([2, world.services.clock.now().toISOString()])
     const found = async (q: string) => (await team.viewer.caller.submissions.list({ filter: { text: q } })).items.map((row) => row.id)
@@ -125,6 +126,17 @@ describe("changing what was sent", () => {
     await team.owner.caller.submissions.decide({ id, stageId, publish: false, actId: `act-${randomUUID()}` })
     expect(await status(demoId)).toMatchObject({ canEdit: true, category: "inbox" })
     expect(await world.visitor.public.edit({ demoId, version: 1, answers: demoAnswers({ artist: "Held" }) })).toEqual({ version: 2 })
+    const told = await sent()
+    await team.owner.caller.submissions.decide({ id: told.id, stageId, publish: true, actId: `act-${randomUUID()}` })
+    expect(await status(told.demoId)).toMatchObject({ canEdit: false, canReplace: false, category: "declined" })
+    const path = ["tracks", 0, "link"]
+    const link = { demoId: told.demoId, version: 1, path, url: "https://soundcloud.com/kitefall/late/s-XyZ" }
+    for (const late of [
+      () => world.visitor.public.edit({ demoId: told.demoId, version: 1, answers: demoAnswers({ artist: "Late" }) }),
+      () => world.visitor.public.editable({ demoId: told.demoId }),
+      () => world.visitor.public.replaceLink(link),
+    ])
+      expect(await refusal(late())).toMatchObject({ code: "CONFLICT", reason: "decided" })
     const gone = await sent()
     await world.visitor.public.withdraw({ demoId: gone.demoId })
     expect(await status(gone.demoId)).toMatchObject({ canEdit: false, canReplace: false, canWithdraw: false, canWrite: true })

@@ -52,6 +52,10 @@ describe("a form", () => {
     const { response } = await framing("/framed?embed=1", { cookie })
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.text()).toContain('"page":"portal"')
+    // The front page says to whom it is shown whether they are signed in.
+    const front = async (query: string) => (await framing(`/${query}`, { cookie })).response.text()
+    expect(await front("")).toContain('"signedIn":true')
+    expect(await front("?embed=1")).toContain('"signedIn":false')
   })
 })
 

@@ -1,5 +1,5 @@
-import { mail, notification, teamSetting } from "@intray/db/schema"
-import { and, eq } from "drizzle-orm"
+import { mail, notification, teamSetting, user } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createApp } from "../../../app.ts"
 import { useWorld } from "../../../testing/use-world.ts"
@@ -63,6 +63,26 @@ describe("what happens", () => {
     expect(`${one?.subject}${one?.text}${one?.html}`).not.toMatch(/canary/)
     expect(await waiting()).toEqual([])
     expect(await sendNotifications(world.services), "once").toBe(0)
+  })
+
+  test("a submitter's message is told to everybody who may read it, or to whom it is assigned", async () => {
+    const { demoId } = await send(world, slug)
+    const { id } = await newest(team)
+    const write = () => world.visitor.public.message({ demoId, id: crypto.randomUUID(), body: "Is there any news-canary?" })
+    await write()
+    const addressesOf = async (...people: { id: string }[]) => {
+      const ids = people.map((one) => one.id)
+      return (await world.db.select({ email: user.email }).from(user).where(inArray(user.id, ids))).map(({ email }) => email).sort()
+    }
+    const everybody = await addressesOf(team.owner, team.admin, team.member, team.viewer)
+    expect((await told()).map(({ to }) => to).sort()).toEqual(everybody)
+    await assign([id], team.member.id)
+    await told()
+    await world.db.delete(mail).where(eq(mail.teamId, team.id))
+    await write()
+    const [one, ...others] = await told()
+    expect([[one?.to], others]).toEqual([await addressesOf(team.member), []])
+    expect(`${one?.subject}${one?.text}`).not.toMatch(/canary/)
   })
 
   test("is not told to who did it, nor to who left, was assigned no more, or may not see it", async () => {
