@@ -114,7 +114,7 @@ export const storage: readonly Fault[] = [
     fault: "Two workers take the same job",
     file: `${lib}/worker.ts`,
     from: "await skipLocked(\n        tx\n",
-    to: "await (\n        tx\n",
+    to: "await ((query) => query)(\n        tx\n",
     tests: [`${lib}/worker.test.ts`],
     project: "postgres",
   },
