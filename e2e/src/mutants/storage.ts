@@ -271,7 +271,8 @@ export const storage: readonly Fault[] = [
     file: `${features}/work/submission-index/scan.ts`,
     from: "return second >= from && second < to && !hidden?.has(number)",
     to: "return second >= from && second <= to && !hidden?.has(number)",
-    tests: [`${features}/work/submission-index`, `${features}/work/submissions/submissions.test.ts`],
+    tests: [`${features}/work/submission-index/scan.unit.test.ts`],
+    project: "unit",
   },
   {
     fault: "A range of a file ends one byte late",

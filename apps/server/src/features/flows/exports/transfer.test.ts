@@ -9,6 +9,7 @@ import { labelNamed, makePortal, newest, send, stageNamed, storedUpload, type Te
 import type { Answers } from "../../core/forms/answers.ts"
 import { validateAnswers } from "../../core/forms/answers.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
+import { CHUNK } from "./rows.ts"
 import type { ExportFormat } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
@@ -216,6 +217,16 @@ test("what came through the public door comes back, but for the bytes of its fil
     files: [],
     answers: { ...record.answers, tracks: [track] },
   })
+})
+
+test("tasks that are written in several pieces are one list", async () => {
+  const { team, slug } = await teamWith(null)
+  const lines = Array.from({ length: CHUNK + 1 }, (_, index) =>
+    JSON.stringify({ number: index + 1, answers: { artist: `Artist ${index}` } }),
+  )
+  await bring(team, slug, `${lines.join("\n")}\n`)
+  const tasks = JSON.parse(await exported(team, "label-studio")) as { data: { number: number } }[]
+  expect(tasks.map(({ data }) => data.number)).toEqual(lines.map((_, index) => index + 1))
 })
 
 test("tasks of Label Studio have what is looked at, and the labels as one annotation", async () => {

@@ -287,6 +287,18 @@ describe("a promise", () => {
   })
 })
 
+it("what was said stands on the status page by when it was sent, not by when it was begun", async () => {
+  const { demoId } = await send(world, slug)
+  const { id } = await newest(team)
+  const late = await write(id, { body: "Begun first." })
+  world.forward(60_000)
+  await world.visitor.public.message({ demoId, id: randomUUID(), body: "Sent first." })
+  world.forward(60_000)
+  await team.member.caller.messages.sendNow({ id: late.id })
+  const { messages } = await world.visitor.public.status({ demoId })
+  expect(messages.map(({ body }) => body)).toEqual(["Sent first.", "Begun first."])
+})
+
 it("the time to think again is the team's to choose", async () => {
   const { outbox } = team.admin.caller
   expect(await outbox.recall()).toEqual({ minutes: 10, usual: 10, own: false })
