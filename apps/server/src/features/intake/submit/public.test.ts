@@ -80,6 +80,10 @@ describe("public.portal", () => {
       expect(await refusal(world.visitor.public.portal({ slug }))).toMatchObject({ code: "NOT_FOUND" })
     }
     expect(await refusal(world.visitor.public.portal({ slug: portal.slug, version: 99 }))).toMatchObject({ code: "NOT_FOUND" })
+    // Neither what is sent to a draft nor a password of its own tells that there is one.
+    expect(await refusal(send(world, draft.slug))).toMatchObject({ code: "NOT_FOUND" })
+    await team.admin.caller.portals.update({ portalId: draft.id, password: "night shift" })
+    expect(await refusal(world.visitor.public.portal({ slug: draft.slug }))).toMatchObject({ code: "NOT_FOUND" })
   })
 })
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { newId, newSecret } from "@intray/db/id"
 import * as schema from "@intray/db/schema"
-import { deletedTeam, invitation, mail, member, organization, session } from "@intray/db/schema"
+import { apikey, deletedTeam, invitation, mail, member, organization, session } from "@intray/db/schema"
 import { eq, getTableColumns, isTable } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { enqueue } from "../../../lib/jobs.ts"
@@ -163,6 +163,8 @@ describe("after its time", () => {
       body: "Hello",
       when: "draft",
     })
+    for (const { team } of [doomed, kept]) await team.owner.caller.apiKeys.create({ name: "Press office", scopes: ["submission:read"] })
+    const keysOf = ({ id }: TestTeam) => world.db.$count(apikey, eq(apikey.referenceId, id))
     const bytes = (key: string) => world.services.storage.size(key)
     expect(await bytes(doomed.upload)).toBe(5)
     await doomed.team.owner.caller.teams.delete({ name: doomed.team.name })
@@ -181,6 +183,8 @@ describe("after its time", () => {
       const left = await world.db.$count(table as typeof schema.event, eq(column, doomed.team.id))
       expect([column.table, left]).toEqual([column.table, 0])
     }
+    // A key names its team by a column that other things use for other owners.
+    expect([await keysOf(doomed.team), await keysOf(kept.team)]).toEqual([0, 1])
     expect((await world.visitor.public.status({ demoId: kept.demoId })).number).toBe(1)
     const mailFolder = join(world.services.env.dataDir, "mail")
     if (existsSync(mailFolder)) for (const name of readdirSync(mailFolder)) expect(name).not.toContain(doomed.invitationId)
