@@ -48,7 +48,8 @@ export const platform: readonly Fault[] = [
     file: `${auth}/providers/oidc.ts`,
     from: `if (withoutSlashes(document.issuer) !== settings.issuer) throw new Error("the document names another issuer")`,
     to: "",
-    tests: [`${account}/provider-exchange.test.ts`, `${account}/provider-keys.test.ts`, `${account}/provider-sign-in.test.ts`],
+    tests: [`${auth}/providers/oidc.unit.test.ts`],
+    project: "unit",
   },
   {
     fault: "What a provider says of one person is taken for another",

@@ -104,6 +104,22 @@ describe("mail", () => {
     await inbox.close()
   })
 
+  it("lets a mail program end what can be ended with one request, and offers that for no other mail", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url } })
+    await sendMail(services.db, { ...letter("one"), unsubscribeUrl: "https://intray.example/end?t=a.b" })
+    await services.jobs.drain()
+    await sendMail(services.db, letter("two"))
+    await services.jobs.drain()
+    const [ended, other, ...more] = inbox.messages
+    expect(more).toEqual([])
+    expect(ended).toMatch(/^List-Unsubscribe: <https:\/\/intray\.example\/end\?t=a\.b>\r$/m)
+    expect(ended).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(other).toContain("Subject: Received")
+    expect(other).not.toContain("List-Unsubscribe")
+    await inbox.close()
+  })
+
   it("cannot be bent by what stands in an address or a subject", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { message } from "@intray/db/schema"
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { beforeAll, expect, it } from "vitest"
 import { useWorld } from "../../../testing/use-world.ts"
 import { makePortal, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
@@ -85,4 +85,29 @@ it("the same is written to many, where it has all its values; what has not gone 
   })
   const viewer = team.viewer.caller.bulk.start({ ...act(), numbers, action: { kind: "reply", body: "Hello.", when: "now" } })
   expect(await refusal(viewer)).toMatchObject({ code: "FORBIDDEN" })
+})
+
+it("many decided anew with another reply are told that one alone; what was held before stays, word for word, as a draft", async () => {
+  const { items } = await team.owner.caller.submissions.list({ limit: 100, filter: { state: "open" } })
+  const chosen = items.slice(0, 3)
+  const decide = (body: string) =>
+    start({
+      ...act(),
+      numbers: chosen.map((row) => row.number),
+      action: { kind: "decide", stageId: declined, publish: false, reply: { subject: "About it", body } },
+    })
+  const written = async () => {
+    const ids = chosen.map((row) => row.id)
+    const rows = await world.db.select().from(message).where(inArray(message.submissionId, ids)).orderBy(message.body)
+    return rows.map((row) => [row.state, row.subject, row.body])
+  }
+  const three = (state: string, body: string) => Array.from({ length: 3 }, () => [state, "About it", body])
+  await decide("First words.")
+  expect(await written()).toEqual(three("held", "First words."))
+  await decide("Second words.")
+  expect(await written()).toEqual([...three("draft", "First words."), ...three("held", "Second words.")])
+  await start({ ...act(), numbers: chosen.map((row) => row.number), action: { kind: "publish" } })
+  world.forward(700_000)
+  await world.services.jobs.drain()
+  expect(await written()).toEqual([...three("draft", "First words."), ...three("sent", "Second words.")])
 })

@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { compound, mp4, zip } from "../../../testing/files.ts"
 import { createTestApp, makeTeam, type TestApp } from "../../../testing/index.ts"
-import { mp3Of, wavOf } from "../../../testing/sounds.ts"
+import { id3, mp3Of, wavOf } from "../../../testing/sounds.ts"
 import { portalWithFiles, uploadInfo, uploadTo } from "../../../testing/uploads.ts"
 
 let app: TestApp
@@ -40,6 +40,8 @@ const typeOf = async (bytes: Buffer, field?: string) => {
 const office = (folder: string) => zip({ "[Content_Types].xml": "<Types/>", "_rels/.rels": "x", [`${folder}/main.xml`]: "<x/>" })
 const pixels = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })
 const text = (words: string) => Buffer.from(words.padEnd(400, " a"))
+const midi = () => Buffer.concat([Buffer.from("MThd\0\0\0\x06\0\x01\0\x01\0\x60MTrk", "latin1"), Buffer.alloc(600)])
+const tagged = (bytes: Buffer) => Buffer.concat([id3({ TIT2: "Glasshouse" }), bytes])
 
 describe("a file is known by its content", () => {
   it.each([
@@ -90,6 +92,10 @@ describe("a file is known by its content", () => {
     ["an installer", compound("SummaryInformation")],
     ["Flash", Buffer.concat([Buffer.from("CWS\x09", "latin1"), randomBytes(600)])],
     ["noise", Buffer.concat([Buffer.from([1, 2, 3]), Buffer.alloc(600)])],
+    ["a program behind a tag of sound", tagged(Buffer.concat([Buffer.from("MZ"), randomBytes(600)]))],
+    ["a PDF behind a tag of sound", tagged(text("%PDF-1.7\n"))],
+    ["a ZIP behind a tag of sound", tagged(zip({ "index.html": script }))],
+    ["sound that no browser plays behind a tag", tagged(midi())],
     ["half a ZIP", zip({ "a.txt": "hello" }).subarray(0, 40)],
   ])("%s is nothing that is taken", async (_name, bytes) => {
     const { id, last } = await send(bytes)
@@ -106,6 +112,9 @@ describe("a question takes its own kinds", () => {
     ["papers", () => office("word"), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["papers", () => zip({ "a.txt": "hello" }), "refused"],
     ["sound", () => wavOf(1), "audio/wav"],
+    ["any", midi, "audio/midi"],
+    // It is listened to where it is read, and no browser plays that.
+    ["sound", midi, "refused"],
     ["sound", () => pixels().png().toBuffer(), "refused"],
     ["notes.text", () => text("Dear all"), "text/plain"],
     ["notes.text", () => wavOf(1), "refused"],

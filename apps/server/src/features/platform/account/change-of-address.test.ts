@@ -56,6 +56,17 @@ async function moving(to = typo()) {
   await change(person, to)
   return { ...person, to }
 }
+/** As before mail left the house, when nobody had to prove an address first. */
+const signedIn = (userId: string) => {
+  const row = { id: newId(), userId, token: `used-${userId}`, createdAt: new Date(), updatedAt: new Date() }
+  return app.services.db.insert(session).values({ ...row, expiresAt: new Date(Date.now() + 60_000) })
+}
+const joined = async (userId: string) => {
+  const owner = await register(app)
+  const [team] = await app.services.db.select().from(member).where(eq(member.userId, owner.id))
+  const row = { id: newId(), userId, organizationId: team!.organizationId, role: "member", createdAt: new Date() }
+  await app.services.db.insert(member).values(row)
+}
 
 describe("an address that is not proved yet", () => {
   it("is shown, while mail and everything that goes by an address keep to the proved one", async () => {
@@ -204,6 +215,19 @@ describe("several changes", () => {
     expect((await second.browser.get((await mailTo(app, second.to, "verify-new-email")).link)).location).toBe("/done?error=invalid_token")
     expect(await shown(second.browser)).toEqual([second.email, true])
     expect(email).not.toBe(to)
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["has a session", (id) => signedIn(id)],
+    ["is in a team", (id) => joined(id)],
+  ])("an address of an account that nobody proved does not give way where the account %s", async (_what, use) => {
+    const { browser, email, id, to } = await moving()
+    const other = await register(app, { email: to, verified: false })
+    await use(other.id)
+    expect((await browser.get((await mailTo(app, to, "verify-new-email")).link)).location).toBe("/done?error=invalid_token")
+    expect(await stored(other.id)).toMatchObject({ email: to, emailVerified: false })
+    expect(await stored(id)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect(await shown(browser)).toEqual([email, true])
   })
 
   it("the confirming link is not used up by somebody else", async () => {

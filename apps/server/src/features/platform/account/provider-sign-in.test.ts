@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { account, user, verification } from "@intray/db/schema"
+import { account, session, user, verification } from "@intray/db/schema"
 import { eq, like } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser } from "../../../testing/accounts.ts"
+import { enableTwoFactor, freshTotpOf, openBrowser, register } from "../../../testing/accounts.ts"
 import { authPath, callbackOf, createProviderApp, errorIn, type ProviderApp } from "../../../testing/providers.ts"
 import { testBaseUrl } from "../../../testing/services.ts"
 
@@ -225,6 +225,25 @@ describe("back from the provider", () => {
     expect(refused.location).toBe("/auth/login?from=acme&error=access_denied&error_description=The+person+refused")
     expect(refused.browser.cookies.has("better-auth.session_token")).toBe(false)
     expect((await at.signIn(null)).location?.startsWith(`${testBaseUrl}/api/auth/error?error=access_denied`)).toBe(true)
+  })
+
+  it("leads whoever has a second factor to it, and gives no session before the code", async () => {
+    const owner = await register(at.app)
+    const { totpURI } = await enableTwoFactor(owner)
+    const claims = { sub: "guarded", email: owner.email, emailVerified: true }
+    expect((await at.link(owner.browser, claims, { callbackURL: "/dashboard" })).location).toBe("/dashboard")
+    const sessions = () => at.app.services.db.select().from(session).where(eq(session.userId, owner.id))
+    const before = await sessions()
+    const { browser, location } = await at.signIn(claims, { body: { callbackURL: "/dashboard/submissions" } })
+    const page = new URL(location ?? "", testBaseUrl)
+    expect([page.origin, page.pathname, Object.fromEntries(page.searchParams)]).toEqual([
+      testBaseUrl,
+      "/auth/login",
+      { secondFactor: "totp,otp", redirect: "/dashboard/submissions" },
+    ])
+    expect([(await browser.get("/get-session")).body, await sessions()]).toEqual([null, before])
+    expect((await browser.post("/two-factor/verify-totp", { code: freshTotpOf(totpURI) })).status).toBe(200)
+    expect((await browser.get("/get-session")).body.user.id).toBe(owner.id)
   })
 
   it("asks the provider for what the id token does not say", async () => {

@@ -130,7 +130,7 @@ describe("two-factor", () => {
     expect((await again.post("/two-factor/verify-backup-code", { code: made.body.backupCodes[0] })).status).toBe(200)
   })
 
-  it("asks nothing on a trusted device, until the password changes or the factor is switched off", async () => {
+  it("asks nothing on a trusted device, until the password changes", async () => {
     const person = await guarded()
     await password(person)
     const trusted = await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI), trustDevice: true })
@@ -145,6 +145,23 @@ describe("two-factor", () => {
     await person.browser.post("/sign-out")
     const after = await person.browser.post("/sign-in/email", { email: person.email, password: next })
     expect(after.body.twoFactorRedirect).toBe(true)
+  })
+
+  it("asks on a trusted device again after the factor was switched off elsewhere and on anew", async () => {
+    const person = await guarded()
+    await password(person)
+    const trusted = await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI), trustDevice: true })
+    expect(trusted.status).toBe(200)
+    // Another browser, as the one that switches it off loses its own mark in any case.
+    const elsewhere = { ...person, browser: openBrowser(app) }
+    await password(elsewhere)
+    expect((await elsewhere.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })).status).toBe(200)
+    await person.browser.post("/sign-out")
+    expect((await elsewhere.browser.post("/two-factor/disable", { password: testPassword })).body).toEqual({ status: true })
+    await enableTwoFactor(elsewhere)
+    const before = await sessionsOf(person.id)
+    expect((await password(person)).body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] })
+    expect(await sessionsOf(person.id)).toEqual(before)
   })
 
   it("begins again after five wrong codes, and locks after ten, whichever sign-in they belong to", async () => {

@@ -1,7 +1,7 @@
 import { account, session, user, verification } from "@intray/db/schema"
 import { eq, getTableColumns } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, register, testPassword } from "../../../testing/accounts.ts"
+import { mailTo, openBrowser, register, testPassword } from "../../../testing/accounts.ts"
 import { callerFor, createTestApp, type TestApp } from "../../../testing/index.ts"
 
 let app: TestApp
@@ -194,6 +194,24 @@ describe("account.security", () => {
     for (const { token } of tokens) expect(JSON.stringify(data)).not.toContain(token)
     await expect(callerFor(app.services, null).account.security()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
   })
+
+  it("leaves out the sessions that are over", async () => {
+    const person = await register(app)
+    const over = await openBrowser(app).post("/sign-in/email", { email: person.email, password: testPassword })
+    const shown = async () => {
+      const response = await app.request("/api/trpc/account.security", { cookie: person.browser.cookie() })
+      const { result } = (await response.json()) as { result: { data: { sessions: { current: boolean }[] } } }
+      return result.data.sessions.map((each) => each.current).sort()
+    }
+    expect(await shown()).toEqual([false, true])
+    await app.services.db
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(session.token, over.body.token))
+    expect(await shown()).toEqual([true])
+    // Its row is still there: nobody came with it since.
+    expect(await app.services.db.select().from(session).where(eq(session.userId, person.id))).toHaveLength(2)
+  })
 })
 
 describe("GET /api/account/export", () => {
@@ -219,6 +237,22 @@ describe("GET /api/account/export", () => {
       .set({ updatedAt: new Date(Date.now() - 2 * 3_600_000) })
       .where(eq(session.userId, person.id))
     expect((await app.request("/api/account/export", { cookie: person.browser.cookie() })).status).toBe(403)
+  })
+})
+
+describe("mails in what is handed out", () => {
+  it("are those to an address that was proved: what went to another may be somebody else's", async () => {
+    const person = await register(app, { verified: false })
+    await openBrowser(app).post("/forget-password", { email: person.email })
+    expect((await mailTo(app, person.email, "reset")).subject).toBe("Reset your password for Intray")
+    const handedOut = async () => {
+      const response = await app.request("/api/account/export", { cookie: person.browser.cookie() })
+      const data = (await response.json()) as { account: { email: string; emailVerified: boolean }; mails: { subject: string }[] }
+      return [data.account.email, data.account.emailVerified, data.mails.map((each) => each.subject)]
+    }
+    expect(await handedOut()).toEqual([person.email, false, []])
+    await app.services.db.update(user).set({ emailVerified: true }).where(eq(user.id, person.id))
+    expect(await handedOut()).toEqual([person.email, true, expect.arrayContaining(["Reset your password for Intray"])])
   })
 })
 

@@ -181,6 +181,19 @@ describe("acting as somebody else", () => {
     }
   })
 
+  test("ends for good when another admin takes the role away, also where it comes back", async () => {
+    const other = await register(app, { name: "Other" })
+    await setRole(other.id, "admin")
+    const browser = await acting()
+    // Nobody looks in between: whatever is found then of somebody who is no admin is removed in any case.
+    for (const role of ["user", "admin"]) {
+      expect((await trpc(other.browser, "admin.users.setRole", { id: boss.id, role })).status).toBe(200)
+    }
+    await setRole(other.id, "user")
+    expect([(await whoIs(browser)).user, await actingSessions()]).toEqual([null, []])
+    expect((await whoIs(boss.browser)).user?.name).toBe("Boss")
+  })
+
   test("is refused towards other admins, oneself and the banned, and to everybody else", async () => {
     const refused = async (browser: Browser, userId: string) => {
       const { status, body } = await browser.post("/admin/impersonate-user", { userId })

@@ -126,8 +126,18 @@ describe("what happens", () => {
 
   test("arrives for those who asked for it alone, gathered, and not where it is spam", async () => {
     await team.admin.caller.notifications.set({ modes: [{ event: "submission.created", mode: "now" }] })
+    const robot = () =>
+      world.visitor.public.submit({
+        slug,
+        idempotencyKey: crypto.randomUUID(),
+        answers: demoAnswers({ artist: "Botnet" }),
+        website: "https://buy.example",
+      })
+    await robot()
+    expect(await waiting(), "of spam alone nobody hears").toEqual([])
     await send(world, slug)
     await send(world, slug)
+    await robot()
     expect(await waiting()).toHaveLength(1)
     world.forward(10 * minute)
     const [one, ...others] = await told()

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import { file, mail, message, portal, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { createApp } from "../../../app.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { labelNamed, makePortal, newest, refusal, send, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { expireUploads } from "../../intake/uploads/service.ts"
+import { openSite } from "../../platform/pages/site.ts"
 import { fileFor } from "../files/service.ts"
 import { publicMessages, receiveMessage } from "./public.ts"
 import { replyTime } from "./reply-time.ts"
@@ -318,4 +320,29 @@ it("a message leaves out a paragraph that is nothing but an empty variable, and 
   expect((await write(id, { body })).body).toBe("Hello.\n\nYours")
   expect((await write(id, { body, when: "draft" })).body).toBe(body)
   expect(await refusal(write(id, { body: "It said: {{feedback}}" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["body"] })
+})
+
+it("a copy of what is kept of somebody holds a message and its files once it was sent, and not before", async () => {
+  const { demoId } = await send(world, slug)
+  const { id } = await newest(team)
+  const stored = () => storedUpload(world, { teamId: team.id, portalId, field: "" })
+  const [own, waits, drafted] = [await stored(), await stored(), await stored()]
+  await world.visitor.public.message({ demoId, id: randomUUID(), body: "Mine.", fileIds: [own] })
+  const one = await write(id, { body: "Ours.", fileIds: [waits] })
+  await write(id, { body: "Unfinished.", when: "draft", fileIds: [drafted] })
+  const app = createApp(world.services, { site: openSite("/nonexistent"), version: "test" })
+  const copy = async () => {
+    const response = await app.request(`/api/v1/public/status/${demoId}/export`)
+    expect(response.status).toBe(200)
+    // Nothing in it is compressed: names and words can be read as they are.
+    const text = await response.text()
+    return {
+      named: new Set([...text.matchAll(/files\/\d+-low-ceiling\.wav/g)].map(([name]) => name)).size,
+      files: [own, waits, drafted].filter((fileId) => text.includes(fileId)),
+      words: ["Mine.", "Ours.", "Unfinished."].filter((words) => text.includes(words)),
+    }
+  }
+  expect(await copy()).toEqual({ named: 1, files: [own], words: ["Mine."] })
+  await team.member.caller.messages.sendNow({ id: one.id })
+  expect(await copy()).toEqual({ named: 2, files: [own, waits], words: ["Mine.", "Ours."] })
 })
