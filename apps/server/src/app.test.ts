@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { QueryError } from "@intray/db"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Log } from "./lib/log.ts"
 import { createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "./testing/index.ts"
 
@@ -112,6 +115,31 @@ describe("a fault of ours", () => {
       ])
     } finally {
       await broken.services.jobs.stop()
+    }
+  })
+})
+
+describe("a full disk", () => {
+  it("is told by the installation's health and in the log, and the database gets its reserve", async () => {
+    const full = await createTestApp({ log })
+    const reserve = join(full.services.env.dataDir, "reserve")
+    writeFileSync(reserve, "room")
+    const insert = vi.spyOn(full.services.db, "insert").mockImplementation(() => {
+      throw new QueryError("database or disk is full", {
+        sql: "insert",
+        code: full.services.db.engine === "sqlite" ? "SQLITE_FULL" : "53100",
+      })
+    })
+    try {
+      const health = await full.request("/api/health")
+      expect([health.status, await health.json()]).toMatchObject([503, { ok: false, trouble: "disk", room: "low" }])
+      expect(lines.filter((line) => line.includes("the disk is full"))).toHaveLength(1)
+      await vi.waitFor(() => expect(existsSync(reserve)).toBe(false))
+      // People go on reading: requests are still sent here.
+      expect((await full.request("/api/health/ready")).status).toBe(200)
+    } finally {
+      insert.mockRestore()
+      await full.close()
     }
   })
 })

@@ -260,7 +260,7 @@ export const deciding: readonly Fault[] = [
     file: `${features}/work/messages/public.ts`,
     from: `const readable = ["sent", "failed"] as const`,
     to: `const readable = ["sent", "failed", "draft", "held"] as const`,
-    tests: [`${features}/work/messages`, `${features}/intake/status/status.test.ts`],
+    tests: [`${features}/work/messages`, `${features}/intake/status/status.test.ts`, "apps/server/src/security/status-canary.test.ts"],
   },
   {
     fault: "A submitter's message is received twice when it is sent twice",

@@ -42,7 +42,7 @@ export const intake: readonly Fault[] = [
     file: `${features}/intake/submit/portal.ts`,
     from: `const told = state !== "locked" && state !== "not_yet_open"`,
     to: `const told = state !== "not_yet_open"`,
-    tests: [`${features}/intake/submit`],
+    tests: [`${features}/intake/submit`, "apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "The status page can be read after the submission was erased",
@@ -183,14 +183,14 @@ export const intake: readonly Fault[] = [
     file: `${features}/intake/status/erase.ts`,
     from: `!== String(number)) {`,
     to: `=== "") {`,
-    tests: [`${features}/intake/submit`, `${features}/work/submissions/erase.test.ts`],
+    tests: [`${features}/intake/submit`, `${features}/work/submissions/erase.test.ts`, `${features}/intake/status/status.test.ts`],
   },
   {
     fault: "The team sees the status page of a portal that they do not see",
     file: `${features}/intake/status/preview.ts`,
     from: `if (!sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")\n`,
     to: "",
-    tests: [`${features}/intake/submit`, `${features}/teams/groups`],
+    tests: [`${features}/intake/submit`, `${features}/teams/groups`, "apps/server/src/security/hidden.test.ts"],
   },
   {
     fault: "The status page shows the whole address of whoever watches",
@@ -204,7 +204,7 @@ export const intake: readonly Fault[] = [
     file: `${features}/intake/status/status.ts`,
     from: "if (!to || !seen || !isOpenCategory(seen.category)) throw",
     to: "if (!to || !seen) throw",
-    tests: [`${features}/intake/status/status.test.ts`, `${features}/work/publications`],
+    tests: [`${features}/intake/status/status.test.ts`, `${features}/work/publications`, `${features}/intake/submit/public.test.ts`],
   },
   {
     fault: "A sound that no browser plays is taken where one is listened to",

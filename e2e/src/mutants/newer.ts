@@ -135,14 +135,14 @@ export const newer: readonly Fault[] = [
     file: "packages/db/src/row-texts.ts",
     from: " and c.deleted_at is null)",
     to: ")",
-    tests: [`${features}/work/submissions`, `${features}/work/comments`],
+    tests: [`${features}/work/submissions`, `${features}/work/comments`, "apps/server/src/trpc/direct.test.ts"],
   },
   {
     fault: "A submission that was changed is answered as one that never was",
     file: "packages/db/src/row-texts.ts",
     from: "s.version = 1 and s.trashed_at is null",
     to: "s.trashed_at is null",
-    tests: [`${features}/work/submissions`, `${features}/intake/status`],
+    tests: [`${features}/work/submissions`, `${features}/intake/status`, "apps/server/src/trpc/direct.test.ts"],
   },
   {
     fault: "What a deleted row takes with it is remembered as if it were there",

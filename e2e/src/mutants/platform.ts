@@ -56,7 +56,11 @@ export const platform: readonly Fault[] = [
     file: `${auth}/providers/oidc.ts`,
     from: `if (typeof asked.sub !== "string" || (told !== null && asked.sub !== told.sub)) return null`,
     to: "",
-    tests: [`${account}/provider-emails.test.ts`, `${account}/provider-exchange.test.ts`],
+    tests: [
+      `${account}/provider-emails.test.ts`,
+      `${account}/provider-exchange.test.ts`,
+      `${features}/platform/account/provider-tokens.test.ts`,
+    ],
   },
   {
     fault: "A code of one provider can be shown to another one",
@@ -115,7 +119,7 @@ export const platform: readonly Fault[] = [
     tests: [`${account}/second-factor.test.ts`],
   },
   {
-    fault: "A sign-in by a provider asks for no second factor",
+    fault: "Nobody who has a second factor gets in by a provider",
     file: `${auth}/rules/second-factor.ts`,
     from: `  "/sign-in/social",\n  "/magic-link/verify",\n  "/verify-email",\n  "/callback/:id",\n`,
     to: `  "/sign-in/social",\n  "/magic-link/verify",\n  "/verify-email",\n`,
@@ -147,7 +151,7 @@ export const platform: readonly Fault[] = [
     file: `${auth}/endpoints/email-change.ts`,
     from: `if (!(await isFirst())) throw broken(ctx, "INVALID_TOKEN")`,
     to: "await isFirst()",
-    tests: [`${account}/change-of-address.test.ts`],
+    tests: [`${account}/change-of-address.test.ts`, `${features}/platform/account/endpoints.test.ts`],
   },
   {
     fault: "An account that was used gives its address up to whoever proves it",
@@ -241,7 +245,12 @@ export const platform: readonly Fault[] = [
     file: `${auth}/limits.ts`,
     from: "      .toLowerCase()\n      .replace(/\\/{2,}/g",
     to: "      .replace(/\\/{2,}/g",
-    tests: ["apps/server/src/security/sign-in.test.ts", "apps/server/src/security/limits.test.ts", `${features}/teams/session`],
+    tests: [
+      "apps/server/src/security/sign-in.test.ts",
+      "apps/server/src/security/limits.test.ts",
+      `${features}/teams/session`,
+      "apps/server/src/security/accounts.test.ts",
+    ],
   },
   {
     fault: "Keys of any team are managed by whoever manages those of one",
@@ -252,6 +261,7 @@ export const platform: readonly Fault[] = [
       `${account}/endpoints.test.ts`,
       `${features}/teams/organization-endpoints/verbs.test.ts`,
       "apps/server/src/security/portal-passwords.test.ts",
+      `${features}/teams/subscription/over.test.ts`,
     ],
   },
   {
@@ -259,14 +269,14 @@ export const platform: readonly Fault[] = [
     file: `${auth}/rules/active-team.ts`,
     from: ".find((each) => each && teams.includes(each))",
     to: ".find((each) => each)",
-    tests: [`${features}/teams/teams`, `${features}/teams/session`],
+    tests: [`${features}/teams/teams`, `${features}/teams/session`, `${features}/teams/organization-endpoints/verbs.test.ts`],
   },
   {
     fault: "The download of personal data is open to an admin who acts as the person",
     file: `${account}/rest.ts`,
     from: "if (found.session.impersonatedBy) throw",
     to: "if (found.session.impersonatedBy === found.user.id) throw",
-    tests: [account, `${features}/platform/admin/impersonation.test.ts`],
+    tests: [account, `${features}/platform/admin/impersonation.test.ts`, `${features}/platform/admin/library-bodies.test.ts`],
   },
   {
     fault: "The download of personal data needs no fresh sign-in",
@@ -287,7 +297,7 @@ export const platform: readonly Fault[] = [
     file: `${account}/deletion.ts`,
     from: "if (others.length === 0) await trashTeam(tx, ctx, teamId)\n    else {",
     to: "if (others.length > 0) {",
-    tests: [account],
+    tests: [account, `${features}/teams/teams/trash.test.ts`],
   },
   {
     fault: "Personal data hold the mails of an address that nobody proved",

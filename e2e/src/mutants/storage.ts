@@ -179,7 +179,7 @@ export const storage: readonly Fault[] = [
     file: `${lib}/mailer.ts`,
     from: `row.kind.startsWith(secretKinds) ? { text: "", html: "" } : {}`,
     to: "{}",
-    tests: [`${lib}/mail.test.ts`, "apps/server/src/security/leaks.test.ts"],
+    tests: [`${lib}/mail.test.ts`, "apps/server/src/security/leaks.test.ts", `${features}/platform/account/proving.test.ts`],
   },
   {
     fault: "A mail that the other server refused for good is tried again",
@@ -222,14 +222,24 @@ export const storage: readonly Fault[] = [
     file: `${lib}/visible-portals.ts`,
     from: "return (portalId) => (portalId === null ? hidden.size === 0 : !hidden.has(portalId))",
     to: "return (portalId) => portalId === null || hidden.size >= 0",
-    tests: [`${features}/teams/groups`, `${features}/core/live`, `${features}/teams/notifications`],
+    tests: [
+      `${features}/teams/groups`,
+      `${features}/core/live`,
+      `${features}/teams/notifications`,
+      "apps/server/src/security/hidden.test.ts",
+    ],
   },
   {
     fault: "The number of what is left counts what is snoozed",
     file: `${features}/work/submission-index/scan.ts`,
     from: "if (only === null || only.has(number)) add(number, -1)",
     to: "if (only?.has(number)) add(number, -1)",
-    tests: [`${features}/work/submission-index`, `${features}/work/snoozes`, `${features}/work/submissions/submissions.test.ts`],
+    tests: [
+      `${features}/work/submission-index`,
+      `${features}/work/snoozes`,
+      `${features}/work/submissions/submissions.test.ts`,
+      `${features}/work/submissions/model.test.ts`,
+    ],
   },
   {
     fault: "The memory of a team keeps what was deleted",
@@ -257,14 +267,22 @@ export const storage: readonly Fault[] = [
     file: `${features}/work/submission-index/match-cache.ts`,
     from: "for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest",
     to: "if (q.allLabels.length > 0 && !q.allLabels.some((one) => facet.labels.includes(one))) bits |= miss.rest",
-    tests: [`${features}/work/submission-index`, `${features}/work/submissions/submissions.test.ts`],
+    tests: [
+      `${features}/work/submission-index`,
+      `${features}/work/submissions/submissions.test.ts`,
+      `${features}/work/submissions/model.test.ts`,
+    ],
   },
   {
     fault: "A menu of filters counts what its own choice has left out",
     file: `${features}/work/submission-index/facet-counts.ts`,
     from: "if ((bits & ~miss.stage) === 0) add",
     to: "if (bits === 0) add",
-    tests: [`${features}/work/submission-index`, `${features}/work/submissions/submissions.test.ts`],
+    tests: [
+      `${features}/work/submission-index`,
+      `${features}/work/submissions/submissions.test.ts`,
+      `${features}/work/submissions/model.test.ts`,
+    ],
   },
   {
     fault: "What arrives at the end of a day is in the list of the next",

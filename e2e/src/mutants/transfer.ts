@@ -134,7 +134,7 @@ export const transfer: readonly Fault[] = [
     file: `${features}/flows/exports/service.ts`,
     from: "await proceed()\n",
     to: "void proceed\n",
-    tests: [`${features}/flows/exports`, "apps/server/src/security/leaving.test.ts"],
+    tests: [`${features}/flows/exports`, "apps/server/src/security/leaving.test.ts", `${features}/flows/imports/rest.test.ts`],
   },
   {
     fault: "An export in pieces forgets the comma between two of them",
@@ -148,7 +148,7 @@ export const transfer: readonly Fault[] = [
     file: "apps/server/src/lib/download.ts",
     from: `"cache-control": "no-store, no-transform",`,
     to: `"cache-control": "private",`,
-    tests: [`${features}/flows/exports`],
+    tests: [`${features}/flows/exports`, `${features}/flows/imports/rest.test.ts`],
   },
   {
     fault: "An export holds the files of messages",

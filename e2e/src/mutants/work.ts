@@ -69,7 +69,7 @@ export const work: readonly Fault[] = [
     file: `${features}/work/messages/send.ts`,
     from: "lte(message.sendAt, now), not(exists(rests))",
     to: "lte(message.sendAt, now)",
-    tests: [`${features}/work/messages`, `${features}/teams/teams`],
+    tests: [`${features}/work/messages`, `${features}/teams/teams`, `${features}/work/publications/publications.test.ts`],
   },
   {
     fault: "A message of another team can be changed by its id",

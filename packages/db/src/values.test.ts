@@ -219,6 +219,14 @@ describe("errors", () => {
     expect(isUniqueViolation(new Error("other"))).toBe(false)
   })
 
+  // SQLite takes a text into a column of numbers, and refuses nothing.
+  test.runIf(engine === "postgres")("name no value that does not fit its column", async () => {
+    const unfit = await failure(db.insert(rateLimit).values({ ...counter("a"), count: "private-words" as never }))
+    expect(unfit).toBeInstanceOf(QueryError)
+    const { message, stack, cause } = unfit as Error
+    expect([message, stack, String(cause), JSON.stringify(unfit)].join()).not.toContain("private-words")
+  })
+
   test("know a reference that leads nowhere, and bad SQL", async () => {
     const dates = { expiresAt: new Date(), createdAt: new Date(), updatedAt: new Date() }
     const orphan = await failure(db.insert(session).values({ id: newId(), userId: "nobody", token: "t", ...dates }))

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto"
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { TeamContext } from "../../../lib/services.ts"
 import { answersArb, formArb } from "../../../testing/forms.ts"
 import { hostileForm, hostileKeys, hostileValues } from "../../../testing/hostile.ts"
 import { contextFor, uploadedImport } from "../../../testing/imports.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { labelNamed, makePortal, newest, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
+import { labelNamed, makePortal, newest, type Person, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import type { Answers } from "../../core/forms/answers.ts"
 import { validateAnswers } from "../../core/forms/answers.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
@@ -20,11 +22,16 @@ async function work(): Promise<void> {
   await world.services.jobs.drain()
 }
 
-async function exported(team: TestTeam, format: ExportFormat, filter = {}): Promise<string> {
-  const { chunks: pieces } = await exportSubmissions(contextFor(world, team), { format, filter, sort: "oldest" })
+const begun = (ctx: TeamContext, format: ExportFormat, filter = {}) => exportSubmissions(ctx, { format, filter, sort: "oldest" })
+
+async function read({ chunks: pieces }: Awaited<ReturnType<typeof begun>>): Promise<string> {
   let text = ""
   for await (const piece of pieces) text += piece
   return text
+}
+
+async function exported(team: TestTeam, format: ExportFormat, filter = {}): Promise<string> {
+  return read(await begun(contextFor(world, team), format, filter))
 }
 
 /** A team with the labels and stages of every new one, and a portal that asks by this form. */
@@ -227,6 +234,63 @@ test("tasks that are written in several pieces are one list", async () => {
   await bring(team, slug, `${lines.join("\n")}\n`)
   const tasks = JSON.parse(await exported(team, "label-studio")) as { data: { number: number } }[]
   expect(tasks.map(({ data }) => data.number)).toEqual(lines.map((_, index) => index + 1))
+})
+
+test("the files of messages are in no export: each stands where it was sent, and no question asked for it", async () => {
+  const { team, slug } = await teamWith(null)
+  const { id: portalId } = await team.owner.caller.portals.get({ slug })
+  const answer = await storedUpload(world, { teamId: team.id, portalId })
+  await send(world, slug, { tracks: [{ title: "With a file", genre: "house", audio: [answer] }] })
+  const { id } = await newest(team)
+  const told = await storedUpload(world, { teamId: team.id, portalId, field: "" })
+  await team.member.caller.messages.write({ id: randomUUID(), submissionId: id, body: "Our contract.", when: "now", fileIds: [told] })
+  expect(JSON.parse(await exported(team, "jsonl")).files).toMatchObject([{ id: answer }])
+  for (const format of ["csv", "jsonl", "label-studio"] as const) expect(await exported(team, format)).not.toContain(told)
+})
+
+describe("a reader outside of a portal's groups", () => {
+  /** Two portals with one submission each, one of them kept to a group, and somebody who does not choose who sees a portal. */
+  async function keptToGroup() {
+    const { team, slug } = await teamWith(null)
+    const { caller } = team.owner
+    const kept = await makePortal(team)
+    const { form, revision } = await caller.portals.get({ slug: kept.slug })
+    const fields = [...form.fields, { key: "shoe_size", type: "short_text", label: "Shoe size" }]
+    const saved = await caller.portals.saveDraft({ portalId: kept.id, revision, form: { ...form, fields } as FormDefinition })
+    await caller.portals.publish({ portalId: kept.id, revision: saved.revision })
+    await send(world, slug, { artist: "In the open" })
+    await send(world, kept.slug, { artist: "Behind the curtain", shoe_size: "forty-two" })
+    const { id: groupId } = await caller.groups.create({ name: "Inside", userIds: [team.member.id] })
+    await caller.portals.setGroups({ id: kept.id, groupIds: [groupId] })
+    const as = ({ id, name }: Person): TeamContext => ({
+      ...contextFor(world, team),
+      actor: { type: "user", id, name },
+      team: { ...team, role: "member" },
+    })
+    const leave = () => caller.groups.setMembers({ id: groupId, userIds: [] })
+    return { inside: as(team.member), outside: as(team.viewer), leave }
+  }
+
+  test("finds no column that its form alone has", async () => {
+    const { inside, outside } = await keptToGroup()
+    const columns = async (ctx: TeamContext) => parse(await read(await begun(ctx, "csv")), { bom: true })[0]
+    expect(await columns(inside)).toContain("shoe_size")
+    const left = await columns(outside)
+    expect(left).toContain("artist")
+    expect(left).not.toContain("shoe_size")
+  })
+
+  test("gets no row of it, though they were inside when the download began", async () => {
+    const { inside, leave } = await keptToGroup()
+    const texts = async (downloads: Awaited<ReturnType<typeof begun>>[]) => Promise.all(downloads.map(read))
+    const begin = () => Promise.all((["csv", "jsonl", "label-studio"] as const).map((format) => begun(inside, format)))
+    for (const text of await texts(await begin())) expect(text).toContain("Behind the curtain")
+    const downloads = await begin()
+    await leave()
+    for (const text of await texts(downloads)) {
+      expect([text.includes("In the open"), text.includes("Behind the curtain")]).toEqual([true, false])
+    }
+  })
 })
 
 test("tasks of Label Studio have what is looked at, and the labels as one annotation", async () => {

@@ -60,6 +60,21 @@ test("dates in numbers are read in the order that was chosen, and else refused w
   expect(row?.keepUntil?.toISOString(), "until that day is over").toBe("2097-06-06T00:00:00.000Z")
 })
 
+test("a moment with an offset is that moment, and one without is in UTC", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const moments = ["2024-03-20T18:30:00+02:00", "2024-03-20 18:30 -0330", "2024-03-20T18:30:00Z", "2024-03-20 18:30"]
+  const text = ["Artist,E-mail,Received", ...moments.map((one) => `${one},a@b.example,${one}`)].join("\n")
+  expect(countsOf((await broughtIn(world, team, slug, text)).done)).toMatchObject({ created: 4, refused: 0 })
+  const { items } = await team.viewer.caller.submissions.list({ filter: { state: "all" }, limit: 10 })
+  expect(moments.map((one) => items.find((row) => row.by === one)?.createdAt)).toEqual([
+    "2024-03-20T16:30:00.000Z",
+    "2024-03-20T22:00:00.000Z",
+    "2024-03-20T18:30:00.000Z",
+    "2024-03-20T18:30:00.000Z",
+  ])
+})
+
 test("a row that is not taken makes nothing, however well its other cells read", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

@@ -7,6 +7,7 @@ import { makePortal, refusal, send, type TestTeam } from "../../../testing/world
 import { removeAccount } from "../../platform/account/deletion.ts"
 import { check } from "./check.ts"
 import { run } from "./run.ts"
+import { undo } from "./undo.ts"
 
 const world = useWorld()
 
@@ -109,4 +110,37 @@ test("columns whose question is gone since they were chosen stop the import befo
   await world.db.update(dataImport).set({ state: "queued" }).where(eq(dataImport.id, id))
   await expect(run(world.services, id, signal)).rejects.toThrow("what these were to answer: Words. Choose the columns again.")
   expect(await numbersOf(team)).toEqual([])
+})
+
+test("one import of a team is at work at a time: another one waits until it is taken in, and until it is taken back", async () => {
+  const [team, other] = [await world.team(), await world.team()]
+  const { signal } = new AbortController()
+  const checked = async (of: TestTeam, slug: string, text: string) => {
+    const id = await uploadedImport(world, of, slug, text)
+    await of.owner.caller.imports.check({ id, map: { email: "answers.email" }, options: { unknown: "leave_out", missing: "accept" } })
+    await check(world.services, id, signal)
+    return id
+  }
+  const { slug } = await makePortal(team)
+  const { imports } = team.owner.caller
+  const first = await checked(team, slug, "email\none@a.example\n")
+  const second = await checked(team, slug, "email\ntwo@a.example\n")
+  const theirs = await checked(other, (await makePortal(other)).slug, "email\nthree@a.example\n")
+  const busy = { code: "CONFLICT", reason: "import_busy" }
+
+  await imports.run({ id: first })
+  expect(await refusal(imports.run({ id: second }))).toEqual(busy)
+  expect((await imports.get({ id: second })).state).toBe("checked")
+  // Another team does not wait for it.
+  expect((await other.owner.caller.imports.run({ id: theirs })).state).toBe("queued")
+  await run(world.services, first, signal)
+  expect((await imports.run({ id: second })).state).toBe("queued")
+  await run(world.services, second, signal)
+  expect(await numbersOf(team)).toEqual([1, 2])
+
+  const third = await checked(team, slug, "email\nfour@a.example\n")
+  await imports.undo({ id: first })
+  expect(await refusal(imports.run({ id: third }))).toEqual(busy)
+  await undo(world.services, first, signal)
+  expect((await imports.run({ id: third })).state).toBe("queued")
 })

@@ -1,8 +1,9 @@
 import { newId, newSecret } from "@intray/db/id"
-import { audit, deletedTeam, file, job, mail } from "@intray/db/schema"
+import { audit, dataImport, deletedTeam, file, job, mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { auditLines, makeAdmin } from "../../../../testing/admins.ts"
+import { uploadedImport } from "../../../../testing/imports.ts"
 import { startInbox } from "../../../../testing/inbox.ts"
 import { createTestApp, type TestApp } from "../../../../testing/index.ts"
 import { signInAs } from "../../../../testing/teams.ts"
@@ -211,6 +212,24 @@ describe("the installation", () => {
     await world.services.jobs.drain()
     expect((await admin().system.storage()).scan).toMatchObject({ state: "cancelled", rows: 0 })
     expect(await lastLine()).toMatchObject({ action: "storage.scan_cancelled" })
+  })
+
+  test("counts the file of an import as nobody's only once the import is forgotten", async () => {
+    const { slug } = await makePortal(team)
+    const id = await uploadedImport(world, team, slug, "email\none@a.example\n")
+    const [row] = await world.db.select({ key: dataImport.storageKey }).from(dataImport).where(eq(dataImport.id, id))
+    const orphans = async () => {
+      await admin().system.scan()
+      world.forward(60_000)
+      await world.services.jobs.drain()
+      const { scan } = await admin().system.storage()
+      expect(scan?.state).toBe("done")
+      return scan?.orphanFirst
+    }
+    expect(await world.services.storage.size(row!.key)).toBe(20)
+    expect(await orphans()).not.toContain(row!.key)
+    await world.db.delete(dataImport).where(eq(dataImport.id, id))
+    expect(await orphans()).toContain(row!.key)
   })
 })
 
