@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { trackPart } from "../lib/form.ts"
 import { readPortal } from "../lib/intake.ts"
 import { fillByKeyboard } from "../lib/keyboard.ts"
 import { slower } from "../lib/net.ts"
@@ -288,4 +289,19 @@ test("the answer of an address goes in as a draft, and never a consent", async (
   await expect(page.getByLabel("When did it end?")).toBeVisible()
   await expect(page.locator('[data-group="people"] [data-item]').nth(1).getByLabel("Name")).toHaveValue("Ines")
   await expect(page.getByLabel("I may send this, and what I wrote is true.")).not.toBeChecked()
+})
+
+test("an item of a group is closed by its head, and opened again as it was", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
+  const part = trackPart(page, 1)
+  const head = part.getByRole("heading").getByRole("button")
+  const title = part.getByLabel("Title", { exact: true })
+  await title.fill("Glasshouse")
+  await expect(head).toHaveAttribute("aria-expanded", "true")
+  await head.click()
+  await expect(head).toHaveAttribute("aria-expanded", "false")
+  await expect(title).toBeHidden()
+  await head.press("Enter")
+  await expect(title).toBeVisible()
+  await expect(title).toHaveValue("Glasshouse")
 })

@@ -64,7 +64,7 @@ export const admin: readonly Fault[] = [
     file: `${features}/platform/admin/context.ts`,
     from: "or(further(column, value), further(id, lastId))",
     to: "further(column, value)",
-    tests: [`${features}/platform/admin/users`],
+    tests: [`${features}/platform/admin/users`, `${features}/platform/admin/system/system.test.ts`],
   },
   {
     fault: "A page of people has one too many",

@@ -10,7 +10,7 @@ export const screens: readonly Fault[] = [
     file: "apps/web/src/lib/focus-back.ts",
     from: "else if (given.current) place?.focus()",
     to: "",
-    tests: flow("inbox-keys"),
+    tests: [...flow("inbox-keys"), ...flow("dialogs"), ...flow("dialogs-of-things")],
     project: "flows",
   },
   {
@@ -18,7 +18,7 @@ export const screens: readonly Fault[] = [
     file: `${ui}/field.tsx`,
     from: `"aria-invalid": given["aria-invalid"] ?? (wiring.invalid || undefined),`,
     to: `"aria-invalid": given["aria-invalid"],`,
-    tests: flow("public-form"),
+    tests: flow("mistakes"),
     project: "flows",
   },
   {
@@ -26,7 +26,7 @@ export const screens: readonly Fault[] = [
     file: `${ui}/field.tsx`,
     from: "describedBy: cx(errorId, helpId) || undefined }",
     to: "describedBy: helpId }",
-    tests: flow("public-form"),
+    tests: flow("mistakes"),
     project: "flows",
   },
   {
@@ -42,7 +42,7 @@ export const screens: readonly Fault[] = [
     file: `${ui}/toast.tsx`,
     from: `.filter((entry) => entry.open && (entry.tone === "danger") === (tone === "assertive"))`,
     to: `.filter((entry) => !entry.open && (entry.tone === "danger") === (tone === "assertive"))`,
-    tests: flow("inbox-keys"),
+    tests: flow("public-toasts"),
     project: "flows",
   },
 ]
