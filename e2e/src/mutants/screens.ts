@@ -30,10 +30,10 @@ export const screens: readonly Fault[] = [
     project: "flows",
   },
   {
-    fault: "An item of a group that is closed shows its questions",
+    fault: "The head of an item does not say that the item is closed",
     file: `${ui}/repeat-group.tsx`,
-    from: "hidden={!open}",
-    to: "hidden={false}",
+    from: "aria-expanded={open}",
+    to: "aria-expanded={true}",
     tests: flow("public-form"),
     project: "flows",
   },
