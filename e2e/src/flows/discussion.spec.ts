@@ -151,4 +151,12 @@ test("A gives a submission to somebody, H puts it off, U takes both back @long",
   await expect.poll(async () => (await state()).snoozedUntil).toBeNull()
   await page.keyboard.press("u")
   await expect.poll(state).toEqual(before)
+
+  // Closed without a choice it gives the focus back to what it was opened by.
+  const opener = page.getByRole("button", { name: /^Snooze/ }).first()
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("menu", { name: "Snooze" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(opener).toBeFocused()
 })

@@ -10,7 +10,7 @@ export const screens: readonly Fault[] = [
     file: "apps/web/src/lib/focus-back.ts",
     from: "else if (given.current) place?.focus()",
     to: "",
-    tests: [...flow("inbox-keys"), ...flow("dialogs"), ...flow("dialogs-of-things")],
+    tests: flow("discussion"),
     project: "flows",
   },
   {
