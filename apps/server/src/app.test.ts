@@ -125,10 +125,7 @@ describe("a full disk", () => {
     const reserve = join(full.services.env.dataDir, "reserve")
     writeFileSync(reserve, "room")
     const insert = vi.spyOn(full.services.db, "insert").mockImplementation(() => {
-      throw new QueryError("database or disk is full", {
-        sql: "insert",
-        code: full.services.db.engine === "sqlite" ? "SQLITE_FULL" : "53100",
-      })
+      throw new QueryError("database or disk is full", { sql: "insert", code: "SQLITE_FULL" })
     })
     try {
       const health = await full.request("/api/health")
