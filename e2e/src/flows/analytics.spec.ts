@@ -205,8 +205,13 @@ test("who agrees is counted without words: pages, clicks, rage; a session ends a
     expect(cookie.value.length).toBeLessThan(3686)
   }
 
+  const viewed = counting.events("$pageview").length
+  const pagesNow = async () => {
+    await context.clock.runFor(3500)
+    return counting.events("$pageview").length
+  }
   await page.goto(`${server.url}/dashboard/submissions?q=glasshouse`)
-  await context.clock.runFor(3500)
+  await expect.poll(pagesNow).toBeGreaterThan(viewed)
   const session = counting.events("$pageview").at(-1)?.properties.$session_id
   expect(session).toBe(before?.properties.$session_id)
   await context.clock.fastForward(1801 * 1000)
