@@ -56,11 +56,7 @@ export const platform: readonly Fault[] = [
     file: `${auth}/providers/oidc.ts`,
     from: `if (typeof asked.sub !== "string" || (told !== null && asked.sub !== told.sub)) return null`,
     to: "",
-    tests: [
-      `${account}/provider-emails.test.ts`,
-      `${account}/provider-exchange.test.ts`,
-      `${features}/platform/account/provider-tokens.test.ts`,
-    ],
+    tests: [`${account}/provider-emails.test.ts`, `${account}/provider-exchange.test.ts`, `${account}/provider-tokens.test.ts`],
   },
   {
     fault: "A code of one provider can be shown to another one",
@@ -151,7 +147,7 @@ export const platform: readonly Fault[] = [
     file: `${auth}/endpoints/email-change.ts`,
     from: `if (!(await isFirst())) throw broken(ctx, "INVALID_TOKEN")`,
     to: "await isFirst()",
-    tests: [`${account}/change-of-address.test.ts`, `${features}/platform/account/endpoints.test.ts`],
+    tests: [`${account}/change-of-address.test.ts`, `${account}/endpoints.test.ts`],
   },
   {
     fault: "An account that was used gives its address up to whoever proves it",

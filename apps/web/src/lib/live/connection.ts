@@ -44,6 +44,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { subscribe, outlook, onMessage, onState, isOnline = () => navigator.onLine !== false, random = Math.random } = options
   let seq = options.since
   const begun = Date.now()
+  /** Whether a stream has told what came before it. */
+  let told = seq !== null
   let attempt = 0
   let dueAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +66,6 @@ export function createConnection(options: ConnectionOptions): Connection {
       opened?.()
     }
     close = leave
-    const isFirst = seq === null
     opened = subscribe(seq, {
       message: (message) => {
         if (!current || stopped) return
@@ -78,7 +79,9 @@ export function createConnection(options: ConnectionOptions): Connection {
           state("live")
         }
         onMessage(message)
-        if (message.type === "ready" && isFirst && Date.now() - begun > headStartMs) onMessage({ type: "reset", seq: message.seq })
+        if (message.type !== "ready" || told) return
+        told = true
+        if (Date.now() - begun > headStartMs) onMessage({ type: "reset", seq: message.seq })
       },
       down: (refused) => {
         if (!current || stopped) return

@@ -54,12 +54,16 @@ describe("the connection", () => {
     await vi.advanceTimersByTimeAsync(9000)
     last().down(false)
     await vi.advanceTimersByTimeAsync(2000)
+    // This one breaks in the middle of what it tells.
+    last().message({ type: "changes", seq: 6, changes: [] })
+    last().down(false)
+    await vi.advanceTimersByTimeAsync(2000)
     last().message({ type: "ready", seq: 7 })
     last().down(false)
     await vi.advanceTimersByTimeAsync(2000)
     expect(last().since).toBe(7)
     last().message({ type: "ready", seq: 8 })
-    expect(heard.map(({ type }) => type)).toEqual(["ready", "reset", "ready"])
+    expect(heard.map(({ type }) => type)).toEqual(["changes", "ready", "reset", "ready"])
 
     const soon = setUp()
     await vi.advanceTimersByTimeAsync(9000)
