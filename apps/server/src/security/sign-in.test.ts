@@ -295,7 +295,7 @@ describe("sessions", () => {
       `${token(first)}x`,
       token(first)?.split(".")[0],
       `${token(first)?.split(".")[0]}.AAAA`,
-      token(first)?.replace(/^./, "x"),
+      token(first)?.replace(/^./, (letter) => (letter === "x" ? "y" : "x")),
     ]) {
       expect((await sessionOf(app, `better-auth.session_token=${forged}`)).user).toBeNull()
     }
