@@ -142,7 +142,8 @@ export const deciding: readonly Fault[] = [
     file: `${features}/work/submission-index/scan.ts`,
     from: "Math.min(top, (after ?? top + 1) - 1)",
     to: "Math.min(top, after ?? top)",
-    tests: [`${features}/work/submissions/submissions.test.ts`],
+    tests: [`${features}/work/submission-index/scan.unit.test.ts`],
+    project: "unit",
   },
   {
     fault: "A page of search results begins with the last row of the page before",

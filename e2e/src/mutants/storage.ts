@@ -258,15 +258,15 @@ export const storage: readonly Fault[] = [
   {
     fault: "Spam is in the list of everything",
     file: `${features}/work/submission-index/match-cache.ts`,
-    from: "q.stages === null ? !q.open && !q.trash && q.spamStages.has(facet.stage)",
-    to: "q.stages === null ? q.open && !q.trash && q.spamStages.has(facet.stage)",
+    from: "q.stages === null ? !q.open && !q.trash && q.spamStages.has(stage)",
+    to: "q.stages === null ? q.open && !q.trash && q.spamStages.has(stage)",
     tests: [`${features}/work/submissions/spam.test.ts`, `${features}/work/submissions/submissions.test.ts`],
   },
   {
     fault: "A filter by two labels finds what has one of them",
     file: `${features}/work/submission-index/match-cache.ts`,
-    from: "for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest",
-    to: "if (q.allLabels.length > 0 && !q.allLabels.some((one) => facet.labels.includes(one))) bits |= miss.rest",
+    from: "for (const one of q.allLabels) if (!labels.has(index, one)) return true",
+    to: "if (q.allLabels.length > 0 && !q.allLabels.some((one) => labels.has(index, one))) return true",
     tests: [
       `${features}/work/submission-index`,
       `${features}/work/submissions/submissions.test.ts`,
@@ -276,13 +276,21 @@ export const storage: readonly Fault[] = [
   {
     fault: "A menu of filters counts what its own choice has left out",
     file: `${features}/work/submission-index/facet-counts.ts`,
-    from: "if ((bits & ~miss.stage) === 0) add",
-    to: "if (bits === 0) add",
+    from: "else if (bits === miss.stage) add(stages, stage[index] as number, some)",
+    to: "",
     tests: [
       `${features}/work/submission-index`,
       `${features}/work/submissions/submissions.test.ts`,
       `${features}/work/submissions/model.test.ts`,
     ],
+  },
+  {
+    fault: "A facet's list of labels reaches into the next one's",
+    file: `${features}/work/submission-index/facet-table.ts`,
+    from: "if (values[at] === value) return true",
+    to: "if (values[at + 1] === value) return true",
+    tests: [`${features}/work/submission-index/facet-table.unit.test.ts`],
+    project: "unit",
   },
   {
     fault: "What arrives at the end of a day is in the list of the next",

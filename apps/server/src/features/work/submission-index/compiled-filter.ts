@@ -8,7 +8,8 @@ import { sees, type VisiblePortals, visibleNow } from "../../../lib/visible-port
 import { searchQuery } from "../../core/search/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
 import type { StageCategory } from "../../core/stages/schema.ts"
-import type { Facet, SubmissionIndex } from "./index.ts"
+import type { FacetTable } from "./facet-table.ts"
+import type { SubmissionIndex } from "./index.ts"
 import { type ReferenceData, referenceDataOf, type Snoozes, snoozesOf } from "./reference-data.ts"
 import type { SubmissionFilter } from "./schema.ts"
 import { submissionIndexOf } from "./teams.ts"
@@ -80,14 +81,14 @@ export type RowAttributes = {
 /** What is known of a submission beside its row. */
 export function attributesOf(ctx: TeamContext, now: FilterContext, number: number): RowAttributes {
   const { teamIndex, snoozes } = now
-  const facet = teamIndex.facets[teamIndex.facetOf[number] ?? -1]
-  const { ids, text } = facet ? labelsOf(facet, now) : noLabels
+  const facet = teamIndex.facetOf[number] ?? -1
+  const { ids, text } = facet >= 0 ? labelsOf(facet, now) : noLabels
   const until = snoozes.get(number) ?? 0
   return {
     labelIds: ids,
     labelsText: text,
     snoozedUntil: until > 0 && until > ctx.clock.now().getTime() ? until : null,
-    files: facet?.files ?? true,
+    files: facet < 0 || teamIndex.facets.hasFlag(facet, "files"),
   }
 }
 
@@ -95,16 +96,20 @@ type Ordered = { by: ReferenceData | null; ids: readonly string[]; text: string 
 
 const noLabels: Ordered = { by: null, ids: [], text: "[]" }
 
-/** Labels of a facet, which never changes what it says, in the order that the team had when it was last looked for. */
-const ordered = new WeakMap<Facet, Ordered>()
+/** Labels of the facet at each place, where nothing else comes to stand, in the order that the team had when it was last looked for. */
+const ordered = new WeakMap<FacetTable, Map<number, Ordered>>()
 
-function labelsOf(facet: Facet, { teamIndex, referenceData }: FilterContext): Ordered {
-  const known = ordered.get(facet)
+function labelsOf(index: number, { teamIndex, referenceData }: FilterContext): Ordered {
+  const { facets } = teamIndex
+  const byPlace = ordered.get(facets) ?? new Map<number, Ordered>()
+  ordered.set(facets, byPlace)
+  const known = byPlace.get(index)
   if (known?.by === referenceData) return known
   const place = (id: string) => referenceData.labels.get(id) ?? 0
-  const ids = facet.labels.map((label) => teamIndex.labels.ids[label] as string).sort((a, b) => place(a) - place(b))
+  const ids = facets.labels.of(index).map((label) => teamIndex.labels.ids[label] as string)
+  ids.sort((a, b) => place(a) - place(b))
   const found = { by: referenceData, ids: Object.freeze(ids), text: JSON.stringify(ids) }
-  ordered.set(facet, found)
+  byPlace.set(index, found)
   return found
 }
 

@@ -1,6 +1,7 @@
 import type { CompiledFilter } from "./compiled-filter.ts"
-import type { Facet, SubmissionIndex } from "./index.ts"
-import { evaluate, miss } from "./match-cache.ts"
+import { facetFlag, type ListColumn } from "./facet-table.ts"
+import type { SubmissionIndex } from "./index.ts"
+import { evaluateAll, miss } from "./match-cache.ts"
 import type { Names } from "./names.ts"
 import { tally } from "./scan.ts"
 import type { SubmissionFacets } from "./schema.ts"
@@ -12,29 +13,43 @@ import type { SubmissionFacets } from "./schema.ts"
 export function facetCounts(teamIndex: SubmissionIndex, q: CompiledFilter): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
   const { facets } = teamIndex
   const left = tally(teamIndex, q)
-  const missesOf = evaluate(teamIndex, q)
+  const misses = evaluateAll(teamIndex, q)
   const portals = new Int32Array(teamIndex.portals.ids.length)
   const stages = new Int32Array(teamIndex.stages.ids.length)
   const labels = new Int32Array(teamIndex.labels.ids.length)
   const assignees = new Int32Array(teamIndex.people.ids.length + 1)
   const reviewers = new Int32Array(teamIndex.people.ids.length)
-  const files = { with: 0, without: 0 }
-  let total = 0
-  let held = 0
-  for (let index = 0; index < facets.length; index += 1) {
+  let [total, held, withFiles] = [0, 0, 0]
+  // What matches but for its files.
+  let otherwise = 0
+  const { length, portal, stage, assignee, flags } = facets
+  // What misses two parts of the filter is in no menu; what misses one is in that one's.
+  for (let index = 0; index < length; index += 1) {
     const some = left[index] as number
     if (some === 0) continue
-    const facet = facets[index] as Facet
-    const bits = missesOf(index)
-    if (bits === 0) total += some
-    if ((bits & ~miss.portal) === 0) add(portals, facet.portal, some)
-    if ((bits & ~miss.stage) === 0) add(stages, facet.stage, some)
-    if ((bits & ~miss.label) === 0) for (const one of facet.labels) add(labels, one, some)
-    if ((bits & ~miss.assignee) === 0) add(assignees, facet.assignee, some)
-    if ((bits & ~miss.reviewer) === 0) for (const one of facet.reviewers) add(reviewers, one, some)
-    if ((bits & ~miss.files) === 0) files[facet.files ? "with" : "without"] += some
-    if ((bits & ~miss.held) === 0 && facet.held) held += some
+    const bits = misses[index] as number
+    if (bits === 0) {
+      const has = flags[index] as number
+      total += some
+      if (has & facetFlag.held) held += some
+      if (has & facetFlag.files) withFiles += some
+      add(portals, portal[index] as number, some)
+      add(stages, stage[index] as number, some)
+      add(assignees, assignee[index] as number, some)
+      addEach(labels, facets.labels, index, some)
+      addEach(reviewers, facets.reviewers, index, some)
+    } else if (bits === miss.label) addEach(labels, facets.labels, index, some)
+    else if (bits === miss.stage) add(stages, stage[index] as number, some)
+    else if (bits === miss.portal) add(portals, portal[index] as number, some)
+    else if (bits === miss.assignee) add(assignees, assignee[index] as number, some)
+    else if (bits === miss.reviewer) addEach(reviewers, facets.reviewers, index, some)
+    else if (bits === miss.files) otherwise += some
+    else if (bits === miss.held && (flags[index] as number) & facetFlag.held) held += some
   }
+  const without = total - withFiles
+  // The filter asks for one of the two, and the menu says what the other would be.
+  const files =
+    q.files === null ? { with: withFiles, without } : q.files ? { with: total, without: otherwise } : { with: otherwise, without: total }
   return {
     total,
     portals: counted(portals, teamIndex.portals),
@@ -49,6 +64,11 @@ export function facetCounts(teamIndex: SubmissionIndex, q: CompiledFilter): Omit
 
 function add(counts: Int32Array, at: number, some: number): void {
   counts[at] = (counts[at] as number) + some
+}
+
+function addEach(counts: Int32Array, { starts, values }: ListColumn, index: number, some: number): void {
+  const end = starts[index + 1] as number
+  for (let at = starts[index] as number; at < end; at += 1) add(counts, values[at] as number, some)
 }
 
 /** Most first. */

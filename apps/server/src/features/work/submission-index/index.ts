@@ -3,29 +3,9 @@ import { type Change, type FacetRow, type Placing, readChanges, readCounter, rea
 import { searchRange } from "@intray/db/search"
 import type { TeamId } from "../../../lib/events.ts"
 import { othersFirst } from "../../../lib/others-first.ts"
+import { FacetTable, facetFlag } from "./facet-table.ts"
 import { Names } from "./names.ts"
 import { NumbersOfFacets } from "./numbers-of-facets.ts"
-
-/**
- * Facts that some submissions share, with ids as the numbers that {@link Names} gave them: where every submission has labels that no other
- * has, there are as many of these as submissions.
- */
-export type Facet = {
-  /** As the tables name it. */
-  id: number
-  /** How many submissions have them. */
-  count: number
-  portal: number
-  stage: number
-  held: boolean
-  files: boolean
-  gone: FacetRow["facts"]["gone"]
-  /** 0: nobody; else one more than the person's number. */
-  assignee: number
-  /** In the order of their ids. */
-  labels: readonly number[]
-  reviewers: readonly number[]
-}
 
 /** Rows of one read: the process answers others in between. */
 const CHUNK = 20_000
@@ -48,7 +28,7 @@ export class SubmissionIndex {
   readonly stages = new Names()
   readonly labels = new Names()
   readonly people = new Names()
-  facets: Facet[] = []
+  facets = new FacetTable()
   /** By number: which of {@link facets}; -1: there is no such submission. */
   facetOf = new Int32Array(1024).fill(-1)
   /** Which numbers each of {@link facets} has. */
@@ -166,20 +146,18 @@ export class SubmissionIndex {
 
   #learn({ id, facts: attributes }: FacetRow): void {
     if (this.#byId.has(id)) return
-    this.#byId.set(id, this.facets.length)
-    this.#empty += 1
-    this.facets.push({
+    const { portal, stage, held, files, gone, assignee, labels, reviewers } = attributes
+    const index = this.facets.add({
       id,
-      count: 0,
-      portal: this.portals.add(attributes.portal),
-      stage: this.stages.add(attributes.stage),
-      held: attributes.held,
-      files: attributes.files,
-      gone: attributes.gone,
-      assignee: attributes.assignee === null ? 0 : this.people.add(attributes.assignee) + 1,
-      labels: attributes.labels.map((one) => this.labels.add(one)),
-      reviewers: attributes.reviewers.map((one) => this.people.add(one)),
+      portal: this.portals.add(portal),
+      stage: this.stages.add(stage),
+      assignee: assignee === null ? 0 : this.people.add(assignee) + 1,
+      flags: (held ? facetFlag.held : 0) | (files ? facetFlag.files : 0) | (gone ? facetFlag[gone] : 0),
+      labels: labels.map((one) => this.labels.add(one)),
+      reviewers: reviewers.map((one) => this.people.add(one)),
     })
+    this.#byId.set(id, index)
+    this.#empty += 1
   }
 
   #place(number: number, facetId: number, arrived: number): void {
@@ -207,23 +185,24 @@ export class SubmissionIndex {
   }
 
   #count(index: number, by: 1 | -1): void {
-    const facet = this.facets[index] as Facet
-    if (facet.count === 0) this.#empty -= 1
-    facet.count += by
-    if (facet.count === 0) this.#empty += 1
+    const { count } = this.facets
+    if (count[index] === 0) this.#empty -= 1
+    count[index] = (count[index] as number) + by
+    if (count[index] === 0) this.#empty += 1
   }
 
   /** Every label that is put on makes a facet of what was there before and is there no more: they must not gather for ever. */
   #leaveOutEmpty(): void {
     const { facets, facetOf } = this
     const places = new Int32Array(facets.length).fill(-1)
-    const left: Facet[] = []
+    const left = new FacetTable()
     this.#byId.clear()
-    for (const [index, facet] of facets.entries()) {
-      if (facet.count === 0) continue
-      places[index] = left.length
-      this.#byId.set(facet.id, left.length)
-      left.push(facet)
+    for (let index = 0; index < facets.length; index += 1) {
+      if (facets.count[index] === 0) continue
+      const place = left.add(facets.at(index))
+      left.count[place] = facets.count[index] as number
+      places[index] = place
+      this.#byId.set(facets.id[index] as number, place)
     }
     for (let number = 1; number <= this.top; number += 1) {
       const index = facetOf[number] as number

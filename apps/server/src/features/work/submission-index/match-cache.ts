@@ -1,46 +1,50 @@
 import type { CompiledFilter } from "./compiled-filter.ts"
-import type { Facet, SubmissionIndex } from "./index.ts"
+import { type FacetTable, facetFlag } from "./facet-table.ts"
+import type { SubmissionIndex } from "./index.ts"
 
-/** Which part of a filter a facet does not match; 0: it matches. One bit each, so that menus can leave out their own. */
+/** Which part of a filter a facet does not match; 0: it matches. One bit each, so that menus can leave out their own; `rest` stands alone. */
 export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
 
-/** The bits of {@link miss} that hold for a facet. */
-function misses(q: CompiledFilter, facet: Facet): number {
-  let bits = 0
-  if (q.visible !== null && !q.visible.has(facet.portal)) bits |= miss.rest
-  if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
-  // What is in the trash is in no list but its own, and what was erased in none.
-  if (facet.gone !== (q.trash ? "trash" : undefined)) bits |= miss.rest
-  // Spam is in no list but its own, and in the trash.
-  if (q.stages === null ? !q.open && !q.trash && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
-  const { held, files } = facet
-  if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
-  if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
-  if (q.noLabels.size > 0 && some(facet.labels, q.noLabels)) bits |= miss.rest
-  for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest
-  if (q.assignees !== null && !q.assignees.has(facet.assignee)) bits |= miss.assignee
-  if (q.reviewers !== null && !some(facet.reviewers, q.reviewers)) bits |= miss.reviewer
-  if (q.files !== null && files !== q.files) bits |= miss.files
-  if (q.held !== null && held !== q.held) bits |= miss.held
-  return bits
-}
+const GONE = facetFlag.trash | facetFlag.erased
 
-function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean {
-  for (const one of numbers) if (wanted.has(one)) return true
+/** Whether a facet misses what no menu offers. */
+function missesRest(q: CompiledFilter, facets: FacetTable, index: number): boolean {
+  const { labels } = facets
+  if (q.visible !== null && !q.visible.has(facets.portal[index] as number)) return true
+  // What is in the trash is in no list but its own, and what was erased in none.
+  if (((facets.flags[index] as number) & GONE) !== (q.trash ? facetFlag.trash : 0)) return true
+  if (q.open && !facets.hasFlag(index, "held") && !q.openStages.has(facets.stage[index] as number)) return true
+  if (q.noLabels.size > 0 && labels.hasAny(index, q.noLabels)) return true
+  for (const one of q.allLabels) if (!labels.has(index, one)) return true
   return false
 }
 
-/** What was found out about facets for one filter; a facet never changes what it says. */
-type CachedMatches = { of: (Facet | undefined)[]; bits: Uint8Array }
+/** The bits of {@link miss} that hold for the facet at a place. */
+function misses(q: CompiledFilter, facets: FacetTable, index: number): number {
+  if (missesRest(q, facets, index)) return miss.rest
+  let bits = 0
+  const stage = facets.stage[index] as number
+  if (q.portals !== null && !q.portals.has(facets.portal[index] as number)) bits |= miss.portal
+  // Spam is in no list but its own, and in the trash.
+  if (q.stages === null ? !q.open && !q.trash && q.spamStages.has(stage) : !q.stages.has(stage)) bits |= miss.stage
+  if (q.anyLabel !== null && !facets.labels.hasAny(index, q.anyLabel)) bits |= miss.label
+  if (q.assignees !== null && !q.assignees.has(facets.assignee[index] as number)) bits |= miss.assignee
+  if (q.reviewers !== null && !facets.reviewers.hasAny(index, q.reviewers)) bits |= miss.reviewer
+  if (q.files !== null && facets.hasFlag(index, "files") !== q.files) bits |= miss.files
+  if (q.held !== null && facets.hasFlag(index, "held") !== q.held) bits |= miss.held
+  return bits
+}
+
+/** Not looked at yet: no facet misses `rest` and something else as well. */
+const UNKNOWN = 255
 
 /** Filters of a team whose matches are cached, the least recently used first: those that its people have open. */
 const MOST_FILTERS = 16
-/** Matches of all of them together, at 9 bytes each; where there are very many facets, only the newest filter is cached. */
-const MOST_MATCHES = 1_000_000
+/** Matches of all of them together, at a byte each; where there are very many facets, only the newest filter is cached. */
+const MOST_MATCHES = 8_000_000
 
-const caches = new WeakMap<SubmissionIndex, Map<string, CachedMatches>>()
-
-const blank = (size: number): CachedMatches => ({ of: new Array<undefined>(size).fill(undefined), bits: new Uint8Array(size) })
+/** By what is asked, what was found out about the facet at each place: what stands there never changes. */
+const caches = new WeakMap<FacetTable, Map<string, Uint8Array>>()
 
 const listed = (set: ReadonlySet<number> | null) => (set === null ? null : [...set])
 
@@ -51,19 +55,17 @@ function textOf(q: CompiledFilter): string {
   return JSON.stringify([sets, q.allLabels, q.open, q.files, q.held, q.trash])
 }
 
-function matchesOf(teamIndex: SubmissionIndex, q: CompiledFilter): CachedMatches {
-  let cached = caches.get(teamIndex)
-  if (!cached) {
-    cached = new Map()
-    caches.set(teamIndex, cached)
-  }
+function matchesOf({ facets }: SubmissionIndex, q: CompiledFilter): Uint8Array {
+  const cached = caches.get(facets) ?? new Map<string, Uint8Array>()
+  caches.set(facets, cached)
   const text = textOf(q)
   const before = cached.get(text)
-  const room = before !== undefined && before.bits.length >= teamIndex.facets.length
-  const matches = room ? before : blank(teamIndex.facets.length + 1024)
+  const room = before !== undefined && before.length >= facets.length
+  const matches = room ? before : new Uint8Array(facets.length + 1024).fill(UNKNOWN)
+  if (!room && before) matches.set(before)
   cached.delete(text)
   cached.set(text, matches)
-  const most = Math.min(MOST_FILTERS, Math.max(1, Math.floor(MOST_MATCHES / matches.bits.length)))
+  const most = Math.min(MOST_FILTERS, Math.max(1, Math.floor(MOST_MATCHES / matches.length)))
   for (const oldest of cached.keys()) {
     if (cached.size <= most) break
     cached.delete(oldest)
@@ -72,19 +74,26 @@ function matchesOf(teamIndex: SubmissionIndex, q: CompiledFilter): CachedMatches
 }
 
 /**
- * The bits of {@link miss} for facets by their index, each found out once for all who ask the same: looking at every facet of a large team
+ * The bits of {@link miss} for facets by their places, each found out once for all who ask the same: looking at every facet of a large team
  * takes milliseconds. Good until the next `await`.
  */
 export function evaluate(teamIndex: SubmissionIndex, q: CompiledFilter): (index: number) => number {
   const { facets } = teamIndex
-  const { of, bits } = matchesOf(teamIndex, q)
+  const matches = matchesOf(teamIndex, q)
   return (index) => {
-    const facet = facets[index] as Facet
-    // Another one may lie there by now.
-    if (of[index] !== facet) {
-      of[index] = facet
-      bits[index] = misses(q, facet)
-    }
-    return bits[index] as number
+    const known = matches[index] as number
+    if (known !== UNKNOWN) return known
+    const bits = misses(q, facets, index)
+    matches[index] = bits
+    return bits
   }
+}
+
+/** The same of every facet at once. */
+export function evaluateAll(teamIndex: SubmissionIndex, q: CompiledFilter): Uint8Array {
+  const { facets } = teamIndex
+  const matches = matchesOf(teamIndex, q)
+  const { length } = facets
+  for (let index = 0; index < length; index += 1) if (matches[index] === UNKNOWN) matches[index] = misses(q, facets, index)
+  return matches
 }

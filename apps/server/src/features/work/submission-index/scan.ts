@@ -1,6 +1,6 @@
 import { both, type CompiledFilter } from "./compiled-filter.ts"
-import type { Facet, SubmissionIndex } from "./index.ts"
-import { evaluate } from "./match-cache.ts"
+import type { SubmissionIndex } from "./index.ts"
+import { evaluate, evaluateAll } from "./match-cache.ts"
 
 /*
  * What of a memory answers a question. Nothing here waits, so that an answer is of one state.
@@ -8,7 +8,8 @@ import { evaluate } from "./match-cache.ts"
 
 /** Whether the caller sees a submission, whatever else is asked. */
 export function isSeen({ facets, facetOf }: SubmissionIndex, { visible }: CompiledFilter, number: number): boolean {
-  return visible === null || visible.has(facets[facetOf[number] ?? -1]?.portal ?? -1)
+  const index = facetOf[number] ?? -1
+  return visible === null || (index >= 0 && visible.has(facets.portal[index] as number))
 }
 
 /** Whether the question asks something of each submission that its facet does not say. */
@@ -83,21 +84,19 @@ function walkOn(
   const { facets, facetOf, arrived, top } = teamIndex
   const { step, limit, found } = walk
   const { from, to, hidden } = q
-  const missesOf = evaluate(teamIndex, q)
-  const wanted = new Uint8Array(facets.length)
+  const misses = evaluateAll(teamIndex, q)
   const matching: number[] = []
   let all = 0
   for (let index = 0; index < facets.length; index += 1) {
-    const { count } = facets[index] as Facet
-    if (count === 0 || missesOf(index) !== 0) continue
-    wanted[index] = 1
+    const count = facets.count[index] as number
+    if (count === 0 || misses[index] !== 0) continue
     all += count
     if (all <= FEW) matching.push(index)
   }
   if (all <= FEW) return gather(teamIndex, q, matching, walk)
   for (let number = walk.from; number > 0 && number <= top; number += step) {
     const index = facetOf[number] as number
-    if (index < 0 || wanted[index] === 0) continue
+    if (index < 0 || misses[index] !== 0) continue
     const second = arrived[number] as number
     if (second < from || second >= to || hidden?.has(number)) continue
     found.push(number)
@@ -121,14 +120,17 @@ function gather(
   return [...found, ...ahead.slice(0, limit - found.length)]
 }
 
-/** By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. */
-export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Int32Array {
+/** Counts by place, of which nobody may change one. */
+type Counts = { readonly [index: number]: number }
+
+/**
+ * By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. Good until
+ * the next `await`.
+ */
+export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Counts {
   const { facets, facetOf, arrived, top } = teamIndex
+  if (isPlain(q)) return facets.count
   const counts = new Int32Array(facets.length)
-  if (isPlain(q)) {
-    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
-    return counts
-  }
   const { from, to, hidden } = q
   const add = (number: number, by: number) => {
     const index = facetOf[number] ?? -1
@@ -138,7 +140,7 @@ export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Int32Array
   }
   if (q.only !== null) for (const number of q.only) add(number, 1)
   else if (from <= 0 && to === Number.POSITIVE_INFINITY) {
-    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
+    counts.set(facets.count.subarray(0, facets.length))
   } else {
     // The same as `add`, a million times.
     for (let number = 1; number <= top; number += 1) {
@@ -157,12 +159,10 @@ export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Int32Array
 /** How many submissions match. */
 export function count(teamIndex: SubmissionIndex, q: CompiledFilter): number {
   const counts = tally(teamIndex, q)
-  const missesOf = evaluate(teamIndex, q)
+  const misses = evaluateAll(teamIndex, q)
+  const { length } = teamIndex.facets
   let total = 0
-  for (let index = 0; index < counts.length; index += 1) {
-    const some = counts[index] as number
-    if (some > 0 && missesOf(index) === 0) total += some
-  }
+  for (let index = 0; index < length; index += 1) if (misses[index] === 0) total += counts[index] as number
   return total
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { CompiledFilter } from "./compiled-filter.ts"
-import type { Facet, SubmissionIndex } from "./index.ts"
+import { FacetTable } from "./facet-table.ts"
+import type { SubmissionIndex } from "./index.ts"
 import { NumbersOfFacets } from "./numbers-of-facets.ts"
 import { scan } from "./scan.ts"
 
@@ -38,28 +39,18 @@ const TOP = 9_000
 
 /** A team whose facets each have one stage: the first most submissions, the last hardly any. */
 function teamOf(random: (below: number) => number, stages: number) {
-  const facets = Array.from({ length: stages * 3 }, (_, index): Facet => {
-    return {
-      id: index,
-      count: 0,
-      portal: 0,
-      stage: index % stages,
-      held: false,
-      files: false,
-      gone: undefined,
-      assignee: 0,
-      labels: [],
-      reviewers: [],
-    }
-  })
+  const facets = new FacetTable()
+  for (let index = 0; index < stages * 3; index += 1) {
+    facets.add({ id: index, portal: 0, stage: index % stages, assignee: 0, flags: 0, labels: [], reviewers: [] })
+  }
   const facetOf = new Int32Array(TOP + 1).fill(-1)
   const arrived = new Uint32Array(TOP + 1)
   const numbers = new NumbersOfFacets()
   const place = (number: number, facet: number) => {
     const before = facetOf[number] as number
     if (before === facet) return
-    if (before >= 0) (facets[before] as Facet).count -= 1
-    if (facet >= 0) (facets[facet] as Facet).count += 1
+    if (before >= 0) facets.count[before] = (facets.count[before] as number) - 1
+    if (facet >= 0) facets.count[facet] = (facets.count[facet] as number) + 1
     numbers.move(number, before, facet)
     facetOf[number] = facet
   }
@@ -88,9 +79,9 @@ describe("a walk that goes far", () => {
       const after = random(2) === 0 ? null : random(TOP + 2)
       const limit = 1 + random(random(2) === 0 ? 60 : TOP)
       const all = Array.from({ length: TOP }, (_, index) => index + 1).filter((number) => {
-        const facet = teamIndex.facets[teamIndex.facetOf[number] as number]
+        const facet = teamIndex.facetOf[number] as number
         const second = teamIndex.arrived[number] as number
-        return facet?.stage === stage && second >= from && second < to && !hidden?.has(number)
+        return facet >= 0 && teamIndex.facets.stage[facet] === stage && second >= from && second < to && !hidden?.has(number)
       })
       const ahead = (newest ? all.toReversed() : all).filter((one) => after === null || (newest ? one < after : one > after))
       expect(scan(teamIndex as unknown as SubmissionIndex, q, { newest, after, limit })).toEqual(ahead.slice(0, limit))

@@ -4,8 +4,8 @@ import { SubmissionIndex } from "./index.ts"
 
 /** Submissions that all teams in memory may have together, at 16 bytes each; who was asked for longest ago goes first. */
 const MOST_SUBMISSIONS = 8_000_000
-/** Submissions whose room a facet takes. */
-const FACET = 20
+/** Submissions whose room a facet takes: about 100 bytes. */
+const FACET = 8
 /** Teams in memory. */
 const MOST_TEAMS = 200
 
