@@ -15,9 +15,9 @@ import { tableOf, writeReport } from "./bench/report.ts"
 import { type Reference, startReference } from "./bench/sides.ts"
 import { workloads } from "./bench/workloads.ts"
 import { Checks } from "./lib/checks.ts"
+import { countedIn } from "./lib/counted.ts"
 import { memoryOf, peakMemory } from "./lib/memory.ts"
-import { until } from "./lib/net.ts"
-import { type Client, signInClient, signInCookie } from "./lib/rpc.ts"
+import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
 /*
@@ -50,13 +50,6 @@ const key = `${values.engine}/${rows}`
 const LOOKS = 4
 
 const records = readRecords()
-/** What is seeded is counted for insights as soon as the server runs, and takes part of it until then. @returns seconds */
-async function countedIn(client: Client): Promise<number> {
-  const from = performance.now()
-  const whole = async () => (await client.query<{ whole: boolean }>("insights.work", { range: "month" })).whole
-  await until("everything is counted", whole, 3_600_000)
-  return (performance.now() - from) / 1000
-}
 
 /** Tables that grow with what comes in. */
 const large = [

@@ -6,6 +6,7 @@ import type { Pool } from "undici"
 import { poolOf } from "./bench/driver.ts"
 import { readFacts } from "./bench/facts.ts"
 import { answersOf } from "./bench/workloads.ts"
+import { countedIn } from "./lib/counted.ts"
 import { startLoad } from "./lib/load.ts"
 import { sayTimes, watchMemory } from "./lib/measure.ts"
 import { sleep } from "./lib/net.ts"
@@ -42,6 +43,8 @@ const pool = poolOf(server.url.replace("localhost", "127.0.0.1"), REVIEWERS + SE
 const signedIn = { cookie, origin: server.url, "content-type": "application/json" }
 const world = { pool, signedIn, facts }
 
+// Else the quiet hour would not be quiet.
+console.log(`counted for insights in ${(await countedIn(client)).toFixed(1)} s`)
 const quiet = await labelling(world, 0, performance.now() + Math.max(3, seconds / 10) * 1000)
 const before = sayTimes("a label in quiet", quiet.times, 0.99)
 

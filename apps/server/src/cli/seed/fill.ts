@@ -28,6 +28,7 @@ import { type CountChanges, noteCount, writeCounts } from "../../features/work/c
 import { placedKey } from "../../features/work/submission-index/backfill.ts"
 import { ALL, doneKey } from "../../features/work/submission-index/backfill-documents.ts"
 import { writeAttributes } from "../../features/work/submission-index/write.ts"
+import { erasedKey } from "../../features/work/trash/leave-erased.ts"
 import type { TeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
 import { answersFor } from "./answers.ts"
@@ -364,10 +365,11 @@ export async function fill(services: Services, count: number, { progress = () =>
       [0, 1, 2, 5, 8].map((count, index) => ({ portalId, teamId, day, answer: index + 1, count })).filter((one) => one.count > 0),
     )
     for (let from = 0; from < said.length; from += ROWS) await tx.insert(portalTreatment).values(said.slice(from, from + ROWS))
-    // A server that ran on this database before, with nothing in it, has said so already.
+    // What a start would else look for in every row. A server that ran on this database before, with nothing in it, has said so already.
     for (const [key, value] of [
       [doneKey, ALL],
       [placedKey, ALL],
+      [erasedKey, ALL],
     ] as const) {
       await tx.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
     }

@@ -1,9 +1,12 @@
 import { event, file, job, portalVersion, publicLine, submission, submissionLabel, teamMonth, user } from "@intray/db/schema"
+import { statementsOf } from "@intray/db/testing"
 import { and, asc, desc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { validateAnswers } from "../../features/core/forms/answers.ts"
 import { definitionIssues } from "../../features/core/forms/definition.ts"
 import { formOf } from "../../features/core/portal-versions/service.ts"
+import { backfillIndex } from "../../features/work/submission-index/backfill.ts"
+import { leaveErased } from "../../features/work/trash/leave-erased.ts"
 import { asTeamId } from "../../lib/events.ts"
 import { createTestServices, type TestServices } from "../../testing/services.ts"
 import { callerFor } from "../../testing/teams.ts"
@@ -161,6 +164,14 @@ describe("the seeded team", () => {
     const [newest] = await services.db.select({ at: submission.createdAt }).from(submission).orderBy(desc(submission.id)).limit(1)
     expect(newest?.at.toISOString().slice(0, 7)).toBe(now)
     expect(months.find((one) => one.month === now)?.submissions).toBeGreaterThan(0)
+  })
+
+  test("gives a first start nothing to look for in its submissions", async () => {
+    const asked = await statementsOf(async () => {
+      await backfillIndex(services.db)
+      await leaveErased(services)
+    })
+    expect(asked.map(({ sql, times }) => [/\bsubmission\b/.test(sql), times])).toEqual([[false, 2]])
   })
 
   test("goes on counting where the seed ends", async () => {

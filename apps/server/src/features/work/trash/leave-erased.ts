@@ -7,7 +7,7 @@ import { changeSubmissions } from "../change/change.ts"
 import { noteCount } from "../change/counts.ts"
 
 /** Names how far {@link leaveErased} has come. */
-const key = "erased.left"
+export const erasedKey = "erased.left"
 /** Stands for the last submission's id. */
 const ALL = "all"
 /** Submissions of one transaction. */
@@ -18,7 +18,7 @@ const ROWS = 200
  * came is kept, so that a stop in between counts nothing twice.
  */
 export async function leaveErased({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const [state] = await db.select().from(setting).where(eq(setting.key, key))
+  const [state] = await db.select().from(setting).where(eq(setting.key, erasedKey))
   let after = typeof state?.value === "string" ? state.value : ""
   // What is erased by now leaves them by itself, and says why.
   const said = and(eq(event.submissionId, submission.id), eq(event.type, "submission.erased"), isNotNull(event.after))
@@ -42,7 +42,7 @@ export async function leaveErased({ db, clock }: { db: Database; clock: Clock })
           }
         })
       }
-      await tx.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+      await tx.insert(setting).values({ key: erasedKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
     })
     after = value
   }
