@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs"
 import { createInterface } from "node:readline/promises"
-import { createDatabase } from "@intray/db"
+import { createDatabase, isMissingTable, sqliteFile } from "@intray/db"
 import { adminCli as words } from "../copy/cli.ts"
 import { BadSetting, type Env, processEnv } from "../env.ts"
 import { recountAll } from "../features/flows/insights/follow.ts"
@@ -72,15 +73,25 @@ async function main(): Promise<number> {
     console.error(words.usage)
     return 1
   }
+  // Before anything is made: a mistyped folder shall not hold an empty database afterwards.
+  if (env.databaseUrl.startsWith("file:") && !existsSync(sqliteFile(env.databaseUrl))) return notThere()
   prepareDataFolder(env.dataDir)
   const db = await createDatabase({ url: env.databaseUrl })
   try {
     const secret = await secretOf(env, db)
     const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
     return await command.run(await createServices({ env, db, log: silentLog, baseUrl, secret }), given[0] ?? "")
+  } catch (cause) {
+    if (!isMissingTable(cause)) throw cause
+    return notThere()
   } finally {
     await db.close()
   }
+}
+
+function notThere(): number {
+  console.error(words.notThere)
+  return 1
 }
 
 /** For who lost the secret of the data folder. */

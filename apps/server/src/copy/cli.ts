@@ -8,6 +8,8 @@ export const adminCli = {
     "Usage: npm run admin -- setup-link, reset-password EMAIL, remove-second-factor EMAIL, recount-insights, verify-release FILE [--key KEY] [--files FOLDER], or new-secret where the old one is lost",
   setupLink: (p: { link: string }) => `Open this link to become the platform's admin; it works once: ${p.link}`,
   hasAdmin: "This platform has an admin already; who is one makes others in Admin, Users.",
+  notThere:
+    "Intray is not in this database yet, or only an older version of it: start Intray once, or set DATA_DIR or DATABASE_URL to where it is.",
   secretKept: (p: { dir: string }) => `There is a secret already, in ${p.dir} or in AUTH_SECRET; nothing was changed.`,
   secretMade:
     "A new secret was made. Everybody is signed out, links in mails that were sent no longer work, and second factors have to be set up anew: npm run admin -- remove-second-factor EMAIL lets somebody in.",
