@@ -74,6 +74,14 @@ export async function createWorld({ from, now = from?.now ?? new Date(), ...opti
   }
 }
 
+/** The next moment that has this hour in UTC: a day's mails would else go out, or not, by when the test is run. Jobs are due by the true clock, so it is never before. */
+export function nextAt(hour: number): Date {
+  const next = new Date()
+  next.setUTCHours(hour, 0, 0, 0)
+  if (next.getTime() <= Date.now()) next.setUTCDate(next.getUTCDate() + 1)
+  return next
+}
+
 /** Answers that the Music demos form accepts. */
 export function demoAnswers(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {

@@ -3,13 +3,14 @@ import { and, eq, inArray } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createApp } from "../../../app.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { demoAnswers, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
+import { demoAnswers, makePortal, newest, nextAt, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { openSite } from "../../platform/pages/site.ts"
 import { postNotifications } from "./channel.ts"
 import { notify } from "./notify.ts"
 import { sendNotifications } from "./send.ts"
 
-const world = useWorld()
+// The day's mails are written at 08:00: far enough from it.
+const world = useWorld({ now: nextAt(10) })
 let team: TestTeam
 let slug: string
 let submissionId: string
