@@ -159,6 +159,13 @@ export const newer: readonly Fault[] = [
     project: "postgres",
   },
   {
+    fault: "Two imports of a team that are started at the same moment both run",
+    file: `${features}/flows/imports/step.ts`,
+    from: "await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))",
+    to: "void organization\n  void forUpdate",
+    project: "postgres",
+  },
+  {
     fault: "A row without a number takes one that a later row of the file brings",
     file: `${features}/flows/imports/write.ts`,
     from: "let free = Math.max(counter.next, topNumber + 1)",

@@ -260,7 +260,7 @@ export const transfer: readonly Fault[] = [
   },
   {
     fault: "Two imports of one team run at once",
-    file: `${features}/flows/imports/service.ts`,
+    file: `${features}/flows/imports/step.ts`,
     from: `if (busy) throw new Refused(words.refusals.busy, { code: "import_busy" })`,
     to: "void busy",
     tests: [`${features}/flows/imports`],

@@ -143,4 +143,18 @@ test("one import of a team is at work at a time: another one waits until it is t
   expect(await refusal(imports.run({ id: third }))).toEqual(busy)
   await undo(world.services, first, signal)
   expect((await imports.run({ id: third })).state).toBe("queued")
+  // What is taken back meanwhile could be what the other one has found to be here already.
+  expect(await refusal(imports.undo({ id: second }))).toEqual(busy)
+  await run(world.services, third, signal)
+
+  for (let round = 0; round < 5; round += 1) {
+    const pair = [await checked(team, slug, `email\na${round}@a.example\n`), await checked(team, slug, `email\nb${round}@a.example\n`)]
+    const answers = await Promise.allSettled([imports.undo({ id: second }), ...pair.map((id) => imports.run({ id }))])
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    for (const id of [second, ...pair]) {
+      const { state } = await imports.get({ id })
+      if (state === "queued") await run(world.services, id, signal)
+      if (state === "undoing") await undo(world.services, id, signal)
+    }
+  }
 })

@@ -3,8 +3,7 @@ import { dataImport, portal, portalVersion, submission, user } from "@intray/db/
 import { and, asc, desc, eq, inArray, isNotNull, ne } from "drizzle-orm"
 import { imports as words } from "../../../copy/imports.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
-import { keyOf, recordEvent } from "../../../lib/events.ts"
-import { enqueue } from "../../../lib/jobs.ts"
+import { keyOf } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
@@ -24,6 +23,7 @@ import {
   MAX_COLUMNS,
 } from "./schema.ts"
 import { sniff, Unreadable } from "./sniff.ts"
+import { step } from "./step.ts"
 import { demandQuestions, guessMap, mapProblems, targetsOf } from "./targets.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -235,31 +235,6 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
   }
 }
 
-/** Puts an import into another state, if it is still in one of these. @throws Refused (`import_state`) */
-async function step(
-  ctx: TeamContext,
-  id: string,
-  from: readonly ImportState[],
-  to: Partial<typeof dataImport.$inferInsert> & { state: ImportState },
-  job: "import.check" | "import.run" | "import.undo" | null,
-  type: "import.started" | "import.cancelled" | "import.undo_started" | null,
-): Promise<ImportRow> {
-  return ctx.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(dataImport)
-      .set({ ...to, updatedAt: ctx.clock.now() })
-      .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, [...from])))
-      .returning()
-    if (!row) throw new Refused(words.refusals.state, { code: "import_state" })
-    if (job !== null) await enqueue(tx, { kind: job, payload: { importId: id } })
-    if (type !== null) {
-      const after = { importId: id, fileName: row.fileName, created: row.created }
-      await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before: null, after })
-    }
-    return row
-  })
-}
-
 /**
  * Has the whole file read through, by this mapping, without writing anything of it.
  * @throws NotFound, Invalid naming columns, Refused (`import_state`, `file_gone`, `no_form`)
@@ -294,12 +269,6 @@ const askedBy = (ctx: TeamContext) => ctx.team.key?.maker.id ?? ctx.actor.id ?? 
 export async function runImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
   const row = await importOf(ctx, id)
   await headOf(ctx.services, row)
-  const [busy] = await ctx.db
-    .select({ id: dataImport.id })
-    .from(dataImport)
-    .where(and(eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, ["queued", "running", "undoing"]), ne(dataImport.id, id)))
-    .limit(1)
-  if (busy) throw new Refused(words.refusals.busy, { code: "import_busy" })
   const plan = planOf(row)
   demandQuestions(plan.map, (await formFor(ctx, row.portalId)).form)
   const fresh = { done: 0, created: 0, known: 0, refused: 0, lastError: null, finishedAt: null }
@@ -318,7 +287,7 @@ export async function cancelImport(ctx: TeamContext, id: string): Promise<Import
   return detailOf(ctx, await step(ctx, id, ["uploaded", "checking", "checked", "queued", "running"], end, null, "import.cancelled"))
 }
 
-/** Has everything removed that the import made and nobody has worked on. @throws NotFound, Refused (`import_state`) */
+/** Has everything removed that the import made and nobody has worked on; one import of a team at a time. @throws NotFound, Refused (`import_state`, `import_busy`) */
 export async function undoImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
   const row = await importOf(ctx, id)
   if (row.state === "undoing") return detailOf(ctx, row)
