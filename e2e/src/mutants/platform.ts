@@ -87,6 +87,13 @@ export const platform: readonly Fault[] = [
     tests: [`${account}/proving.test.ts`, `${account}/provider-emails.test.ts`],
   },
   {
+    fault: "A sign-in by the old password, under way while it is changed, begins a session",
+    file: `${auth}/rules/same-password.ts`,
+    from: "password === compared",
+    to: "password !== compared || password === compared",
+    tests: [`${account}/passwords.test.ts`],
+  },
+  {
     fault: "An older link to reset a password works beside the newest",
     file: `${auth}/rules/unverified.ts`,
     from: "newest === null ? own : and(own,",

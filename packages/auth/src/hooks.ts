@@ -15,6 +15,7 @@ import { asShown, signInEmail } from "./rules/addresses.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation, ENDS_ACTING, endActing } from "./rules/impersonation.ts"
+import { demandSamePassword } from "./rules/same-password.ts"
 import { challengeOf, noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { refuseShutOut } from "./rules/shut-out.ts"
 import { checkSwitches } from "./rules/switches.ts"
@@ -105,6 +106,7 @@ export function afterEndpoint(hooks: Hooks) {
   return createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context
     if (returned instanceof Error) return
+    if (ctx.path === "/sign-in/email") await demandSamePassword(ctx, now())
     await afterAdminCall(ctx, hooks)
     const before = ctx.context.session?.user
     const after = ctx.context.newSession?.user

@@ -167,6 +167,7 @@ export function createAuth(options: AuthOptions): Auth {
         tries: [],
         proved: null,
         tried: null,
+        hash: null,
         remoteAddress: caller.remoteAddress,
         userAgent: request.headers.get("user-agent"),
       }

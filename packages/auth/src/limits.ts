@@ -24,6 +24,8 @@ export type Call = {
   proved: string | null
   /** Whose account a sign-in is tried at: by the address that was typed, or by the first step that was right. */
   tried: { email: string } | { userId: string } | null
+  /** How the password is kept that this call gave rightly. */
+  hash: string | null
   remoteAddress: string | null
   userAgent: string | null
 }
@@ -45,6 +47,17 @@ export function noteProved(userId: string): void {
 export function noteTried(tried: { email: string } | { userId: string }): void {
   const call = calls.getStore()
   if (call) call.tried = tried
+}
+
+/** That the call that is being answered gave a password rightly, by how it was kept when they were compared. */
+export function noteHash(hash: string): void {
+  const call = calls.getStore()
+  if (call) call.hash = hash
+}
+
+/** As it was noted; null where the call gave no password, or a wrong one. */
+export function hashOfCall(): string | null {
+  return calls.getStore()?.hash ?? null
 }
 
 /** From where the call that is being answered comes. */

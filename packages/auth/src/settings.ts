@@ -2,6 +2,7 @@ import type { Database } from "@intray/db"
 import * as schema from "@intray/db/schema"
 import type { BetterAuthOptions } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { hashPassword, verifyPassword } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import {
   addressHeader,
@@ -19,14 +20,14 @@ import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
 import { teamPlugin } from "./endpoints/teams/plugin.ts"
 import { afterEndpoint, afterReset, beforeEndpoint, claimUnverified, type Hooks, refuseUnknownPath, remindUnverified } from "./hooks.ts"
-import { noteProved } from "./limits.ts"
+import { noteHash, noteProved } from "./limits.ts"
 import { plainName } from "./names.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"
 import { nobodyAwaits } from "./rules/addresses.ts"
 import { knowsPath } from "./rules/second-factor.ts"
 import { forgetResets, VERIFIED } from "./rules/unverified.ts"
-import type { AuthMail, AuthOptions } from "./types.ts"
+import type { AuthMail, AuthOptions, Passwords } from "./types.ts"
 
 /** Everything that the sign-in library is told. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
@@ -71,7 +72,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     },
     emailAndPassword: {
       enabled: options.switches.password,
-      ...(options.passwords ? { password: options.passwords } : {}),
+      password: noted(options.passwords ?? { hash: hashPassword, verify: verifyPassword }),
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       requireEmailVerification: options.requireVerification,
@@ -169,6 +170,18 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       teamPlugin({ verbs: options.teams, now, library: teams.endpoints }),
     ],
   } satisfies BetterAuthOptions
+}
+
+/** The same, and the call that gave the right password is known by it. */
+function noted(passwords: Passwords): Passwords {
+  return {
+    hash: (password) => passwords.hash(password),
+    async verify(entry) {
+      const right = await passwords.verify(entry)
+      if (right) noteHash(entry.hash)
+      return right
+    },
+  }
 }
 
 /** Somebody who comes back from a provider too late, twice, or in another browser; no fault of anything. */

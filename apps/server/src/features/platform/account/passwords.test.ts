@@ -1,8 +1,10 @@
+import { cheapPasswords } from "@intray/auth/testing/passwords"
 import { account, member, session, user, verification } from "@intray/db/schema"
 import { and, eq, like } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { mailsTo, mailTo, openBrowser, type Registered, register, testPassword } from "../../../testing/accounts.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
+import { resetPassword } from "../../teams/session/reset-password.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +45,70 @@ describe("signing in", () => {
     const { email } = await register(app)
     const { status, body } = await openBrowser(app).post("/sign-up/email", { name: "A", email, password: testPassword })
     expect([status, body.message]).toEqual([422, "User already exists. Use another email."])
+  })
+})
+
+describe("signing in while the password is being changed", () => {
+  /** Signs in by the old password; the change comes when that was found to be right, and before there is a session. */
+  async function signInDuring(person: Registered, change: () => Promise<unknown>) {
+    const { verify } = cheapPasswords
+    const spy = vi.spyOn(cheapPasswords, "verify").mockImplementationOnce(async (entry) => {
+      const right = await verify(entry)
+      await change()
+      return right
+    })
+    const browser = openBrowser(app)
+    const answer = await browser.post("/sign-in/email", { email: person.email, password: testPassword })
+    spy.mockRestore()
+    return { browser, answer }
+  }
+
+  const byOwner = (person: Registered) =>
+    person.browser.post("/change-password", { currentPassword: testPassword, newPassword: next, revokeOtherSessions: true })
+  const byOperator = (person: Registered) => resetPassword(app.services, person.email, next)
+
+  it.each([
+    ["their owner", byOwner, 1],
+    ["the operator", byOperator, 0],
+  ] as const)("begins no session by the old one, changed by %s", async (_, change, sessions) => {
+    const person = await register(app)
+    const { browser, answer } = await signInDuring(person, () => change(person))
+    expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"])
+    expect(browser.cookies.get("better-auth.session_token") ?? "").toBe("")
+    expect((await browser.get("/get-session")).text).toBe("null")
+    expect(await app.services.db.$count(session, eq(session.userId, person.id))).toBe(sessions)
+    expect(await signIn(person.email, next)).toBe(200)
+  })
+
+  it("waits for a change that is being written", async () => {
+    const person = await register(app)
+    const password = await cheapPasswords.hash(next)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let change: Promise<void> = Promise.resolve()
+    await new Promise<void>((written) => {
+      change = app.services.db.transaction(async (tx) => {
+        await tx.update(account).set({ password }).where(eq(account.userId, person.id))
+        await tx.delete(session).where(eq(session.userId, person.id))
+        written()
+        await ended
+      })
+    })
+    const signedIn = signIn(person.email, testPassword)
+    const early = await Promise.race([signedIn, new Promise((resolve) => setTimeout(resolve, 500, "not answered yet"))])
+    end()
+    await change
+    expect([early, await signedIn]).toEqual(["not answered yet", 401])
+    expect(await app.services.db.$count(session, eq(session.userId, person.id))).toBe(0)
+  })
+
+  it("is as ever where another thing is changed", async () => {
+    const person = await register(app)
+    const { browser, answer } = await signInDuring(person, () => person.browser.post("/update-user", { name: "Other" }))
+    expect(answer.status).toBe(200)
+    expect((await browser.get("/get-session?disableCookieCache=true")).body.user.email).toBe(person.email)
   })
 })
 
