@@ -4,44 +4,21 @@ import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
 import { account } from "@intray/db/schema"
 import Sqlite from "better-sqlite3"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { readEnv } from "./env.ts"
 import { isRefusal, start } from "./start.ts"
 import { hashedAsInProduction } from "./testing/passwords.ts"
-import { bundlePrograms, makeHome, type Program, runProgram, type TestHome } from "./testing/process.ts"
+import type { TestHome } from "./testing/process.ts"
+import { usePrograms } from "./testing/use-programs.ts"
 
-let bundle: Awaited<ReturnType<typeof bundlePrograms>>
-beforeAll(async () => {
-  bundle = await bundlePrograms()
-}, 60_000)
-afterAll(() => bundle.remove())
-
-let home: TestHome
-let programs: Program[]
-beforeEach(async () => {
-  home = await makeHome()
-  programs = []
-})
-afterEach(async () => {
-  for (const { child, ended } of programs) {
-    child.kill("SIGKILL")
-    await ended
-  }
-  await home.close()
-})
+const { home, run: runProgram } = usePrograms()
 
 const sqliteOnly = it.runIf(engine === "sqlite")
 /** What has nothing to do with the database is tried with one of them: each of these starts a process. */
 const once = sqliteOnly
 
-const runBundled = (name: "main" | "admin" | "backup" | "restore", settings: Record<string, string>, args?: string[], input?: string) =>
-  runProgram(join(bundle.folder, `${name}.js`), settings, args, input)
-
-function run(settings: Record<string, string> = {}): Program {
-  const program = runBundled("main", { ...home.settings, ...settings })
-  programs.push(program)
-  return program
-}
+const run = (settings: Record<string, string> = {}) => runProgram("main", { settings })
+const admin = (args: string[], input?: string) => runProgram("admin", { args, input })
 
 /** The one password that is kept there, as it is kept. */
 async function storedPassword({ dataDir, settings }: TestHome): Promise<string> {
@@ -129,7 +106,7 @@ describe("a start", { timeout: 60_000 }, () => {
     const link = /http\S+\/auth\/setup#token=([\w-]{43})\n/
     const [printed, token] = link.exec(program.output()) ?? []
     expect(printed).toMatch(new RegExp(`^${url}/auth/setup#`))
-    const asked = runBundled("admin", { ...home.settings, BASE_URL: url ?? "" }, ["setup-link"])
+    const asked = runProgram("admin", { args: ["setup-link"], settings: { BASE_URL: url ?? "" } })
     expect([await asked.ended, link.exec(asked.output())?.[0]]).toEqual([0, printed])
     expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true, version: "0.1.0", engine, trouble: null, room: "enough" })
     const secret = join(home.dataDir, "auth-secret")
@@ -156,7 +133,7 @@ describe("a start", { timeout: 60_000 }, () => {
     const again = run()
     await again.printed(/is ready at/)
     expect(again.output()).not.toContain("token=")
-    const refused = runBundled("admin", home.settings, ["setup-link"])
+    const refused = admin(["setup-link"])
     expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining("has an admin already")])
     expect(again.output()).not.toContain("Applying")
   })
@@ -200,11 +177,11 @@ describe("a start", { timeout: 60_000 }, () => {
     rmSync(secret)
     expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing: put it back from the backup/)
     expect(existsSync(secret)).toBe(false)
-    const reset = runBundled("admin", home.settings, ["reset-password", "mara@example.com"], "a new long password\n")
+    const reset = admin(["reset-password", "mara@example.com"], "a new long password\n")
     expect([await reset.ended, existsSync(secret)]).toEqual([1, false])
-    const made = runBundled("admin", home.settings, ["new-secret"])
+    const made = admin(["new-secret"])
     expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining("Everybody is signed out")])
-    const twice = runBundled("admin", home.settings, ["new-secret"])
+    const twice = admin(["new-secret"])
     expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining("nothing was changed")])
     await run().printed(/is ready at/)
   })
@@ -274,19 +251,19 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       .map((each) => each.split(";")[0])
       .join("; ")
 
-    const given = runBundled("admin", home.settings, ["reset-password", "Mara@example.com"], "a new long password\n")
+    const given = admin(["reset-password", "Mara@example.com"], "a new long password\n")
     expect([await given.ended, given.output().trim()]).toEqual([0, "Mara@example.com has a new password; 1 session was ended."])
     const me = await fetch(`${url}/api/trpc/session.get`, { headers: { cookie } })
     expect(((await me.json()) as { result: { data: { user: unknown } } }).result.data.user).toBeNull()
     expect((await post("/sign-in/email", { email: "mara@example.com", password: "correct horse battery" })).status).toBe(401)
     expect((await post("/sign-in/email", { email: "mara@example.com", password: "a new long password" })).status).toBe(200)
 
-    const made = runBundled("admin", home.settings, ["reset-password", "mara@example.com"], "")
+    const made = admin(["reset-password", "mara@example.com"], "")
     expect(await made.ended).toBe(0)
     const [, password] = /^Password: (\S+)$/m.exec(made.output()) ?? []
     expect((await post("/sign-in/email", { email: "mara@example.com", password })).status).toBe(200)
 
-    const nobody = runBundled("admin", home.settings, ["reset-password", "nobody@example.com"], "a new long password\n")
+    const nobody = admin(["reset-password", "nobody@example.com"], "a new long password\n")
     expect([await nobody.ended, nobody.output().trim()]).toEqual([1, "There is no account with the address nobody@example.com."])
   })
 
@@ -306,7 +283,7 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       let written = 0
       const writing = setInterval(() => write.run(`written-${String(++written).padStart(6, "0")}`), 5)
       const target = join(home.dataDir, "copies")
-      const backup = runBundled("backup", home.settings, [target])
+      const backup = runProgram("backup", { args: [target] })
       expect([await backup.ended, backup.output()]).toEqual([
         0,
         expect.stringContaining("The copy of the database is sound: 0 submissions, 0 accounts"),
@@ -317,11 +294,10 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       await program.ended
 
       const empty = join(home.dataDir, "restored")
-      const restore = runBundled("restore", { DATA_DIR: empty }, [target])
+      const restore = runProgram("restore", { args: [target], settings: { DATA_DIR: empty } })
       expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining("the database and 1 file")])
       expect(readFileSync(join(empty, "files", "a".repeat(32)), "utf8")).toBe("bytes")
-      const restored = runProgram(join(bundle.folder, "main.js"), { ...home.settings, DATA_DIR: empty })
-      programs.push(restored)
+      const restored = run({ DATA_DIR: empty })
       await restored.printed(/is ready at/)
       const copy = new Sqlite(join(empty, "intray.sqlite"), { readonly: true })
       const rows = (of: InstanceType<typeof Sqlite>) =>
@@ -344,7 +320,7 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       program.child.kill("SIGTERM")
       await program.ended
       const target = join(home.dataDir, "copies")
-      const backup = runBundled("backup", home.settings, [target])
+      const backup = runProgram("backup", { args: [target] })
       await backup.printed(/Copying the database/)
       backup.child.kill("SIGINT")
       const code = await backup.ended

@@ -144,6 +144,20 @@ export const admin: readonly Fault[] = [
     tests: ["apps/server/src/start.test.ts", "apps/server/src/app.test.ts", `${features}/platform/admin/system`],
   },
   {
+    fault: "A set-up link is made with another secret than the server's",
+    file: "apps/server/src/cli/admin.ts",
+    from: "const secret = await existingSecret(env, db)",
+    to: "const secret = storedSecret(env.dataDir) ?? makeSecret(env.dataDir)",
+    tests: ["apps/server/src/cli/admin.test.ts"],
+  },
+  {
+    fault: "A command for an installation changes the database of another program",
+    file: "packages/db/src/migrate.ts",
+    from: "return tablesIn(handle).includes(TABLE)",
+    to: "return tablesIn(handle).length >= 0",
+    tests: ["apps/server/src/cli/admin.test.ts"],
+  },
+  {
     fault: "A page can be shown in a frame of any site",
     file: `${features}/platform/pages/headers.ts`,
     from: `framers ?? "'none'"`,

@@ -138,12 +138,21 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Path of the SQLite file that a `file:` address names. */
+/** Path of the SQLite file that a `file:` address names. @throws DatabaseRefused */
 export function sqliteFile(url: string): string {
-  if (url.startsWith("file://")) return fileURLToPath(url)
+  if (url.startsWith("file://")) return pathOf(url)
   const path = url.startsWith("file:") ? url.slice("file:".length) : url
   if (path === "" || path === ":memory:") throw new DatabaseRefused("SQLite needs a file: reader and writer are two connections.")
   return resolve(path)
+}
+
+/** `file://host/…` names a file of another computer, and some addresses none at all. */
+function pathOf(url: string): string {
+  try {
+    return fileURLToPath(url)
+  } catch {
+    throw new DatabaseRefused(`${url} names no file of this computer: write file: and its path, like file:/srv/intray/intray.sqlite.`)
+  }
 }
 
 /** Throws when an address asks for another engine than the one for which the tables of this process were built. */

@@ -17,7 +17,7 @@ export {
 export { type Timed, timing } from "./listen.ts"
 export { type DatabaseLock, lockDatabase } from "./lock.ts"
 export { after, every, isToCome, type Maybe, outcome } from "./maybe.ts"
-export { type MigrateOptions, migrate } from "./migrate.ts"
+export { isMigrated, type MigrateOptions, migrate } from "./migrate.ts"
 export { type Moved, type MoveOptions, moveDatabase } from "./move/move.ts"
 export { demandUnserved } from "./move/postgres.ts"
 export { type JoinOptions, joinProcesses } from "./postgres/processes.ts"

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Database as Handle } from "better-sqlite3"
 import pg from "pg"
@@ -31,12 +31,7 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
   assertEngine(config.url)
   const runner = { known: readMigrations(options.migrationsDir), log: options.log ?? (() => undefined) }
   if (engine === "postgres") {
-    const client = new pg.Client({ connectionString: config.url, connectionTimeoutMillis: 10_000, application_name: "intray migrations" })
-    try {
-      await client.connect()
-    } catch (error) {
-      throw new DatabaseRefused(`Postgres at ${where(config.url)} does not answer: ${(error as Error).message}`)
-    }
+    const client = await connect(config.url)
     try {
       const { rows } = await client.query<{ half: string | null }>(`select to_regclass('${MOVING}') as half`)
       if (rows[0]?.half) refuseHalfMoved(where(config.url))
@@ -57,6 +52,50 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
     return await migrateSqlite(handle, file, { ...runner, backupDir: options.backupDir ?? join(dirname(file), "backups") })
   } finally {
     handle.close()
+  }
+}
+
+/**
+ * Whether Intray has ever run on a database. Only looks: no file is made, and nothing of another program's is changed.
+ * Throws {@link DatabaseRefused} with one line for the operator where that cannot be told.
+ */
+export async function isMigrated(url: string): Promise<boolean> {
+  assertEngine(url)
+  if (engine === "postgres") {
+    const client = await connect(url)
+    try {
+      const { rows } = await client.query<{ there: boolean }>(`select to_regclass('${TABLE}') is not null as there`)
+      return rows[0]?.there === true
+    } finally {
+      await client.end()
+    }
+  }
+  const file = sqliteFile(url)
+  if (isMissingOrEmpty(file)) return false
+  const handle = open(file, { readonly: true })
+  try {
+    return tablesIn(handle).includes(TABLE)
+  } finally {
+    handle.close()
+  }
+}
+
+function isMissingOrEmpty(file: string): boolean {
+  try {
+    return statSync(file).size === 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return true
+    throw new DatabaseRefused(`The database ${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "intray migrations" })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
   }
 }
 
@@ -101,9 +140,9 @@ export async function migrateSqlite(
   return todo.map(({ tag }) => tag)
 }
 
-function open(file: string): Handle {
+function open(file: string, options?: { readonly: boolean }): Handle {
   try {
-    return openFile(file)
+    return openFile(file, options)
   } catch (error) {
     throw error instanceof DatabaseRefused
       ? error
@@ -111,8 +150,12 @@ function open(file: string): Handle {
   }
 }
 
+function tablesIn(handle: Handle): string[] {
+  return handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+}
+
 function assertOurs(handle: Handle, file: string): void {
-  const tables = handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
+  const tables = tablesIn(handle)
   if (tables.includes(MOVING)) refuseHalfMoved(file)
   if (tables.length > 0 && !tables.includes(TABLE)) throw new DatabaseRefused(`The database ${file} belongs to another program.`)
 }

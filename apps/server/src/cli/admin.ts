@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs"
 import { createInterface } from "node:readline/promises"
-import { createDatabase, isMissingTable, sqliteFile } from "@intray/db"
+import { createDatabase, isMigrated, isMissingTable } from "@intray/db"
 import { adminCli as words } from "../copy/cli.ts"
 import { BadSetting, type Env, processEnv } from "../env.ts"
 import { recountAll } from "../features/flows/insights/follow.ts"
@@ -11,7 +10,7 @@ import { removeSecondFactor } from "../features/teams/session/remove-second-fact
 import { resetPassword } from "../features/teams/session/reset-password.ts"
 import { keepToOurselves, prepareDataFolder } from "../lib/data-folder.ts"
 import { silentLog } from "../lib/log.ts"
-import { keyOfSecret, makeSecret, secretOf, storedSecret } from "../lib/secret.ts"
+import { existingSecret, keyOfSecret, makeSecret, storedSecret } from "../lib/secret.ts"
 import type { Services } from "../lib/services.ts"
 import { createServices } from "../services.ts"
 import { isRefusal } from "../start.ts"
@@ -66,7 +65,8 @@ const commands: Record<string, { takesEmail: boolean; run(services: Services, em
 async function main(): Promise<number> {
   const [name = "", ...given] = process.argv.slice(2)
   const env = processEnv()
-  if (name === "new-secret" && given.length === 0) return newSecret(env)
+  const there = () => isMigrated(env.databaseUrl)
+  if (name === "new-secret" && given.length === 0) return (await there()) ? newSecret(env) : notThere()
   if (name === "verify-release" && given.length > 0) return verify(env, given)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || given.length !== (command.takesEmail ? 1 : 0)) {
@@ -74,11 +74,11 @@ async function main(): Promise<number> {
     return 1
   }
   // Before anything is made: a mistyped folder shall not hold an empty database afterwards.
-  if (env.databaseUrl.startsWith("file:") && !existsSync(sqliteFile(env.databaseUrl))) return notThere()
-  prepareDataFolder(env.dataDir)
+  if (!(await there())) return notThere()
   const db = await createDatabase({ url: env.databaseUrl })
   try {
-    const secret = await secretOf(env, db)
+    const secret = await existingSecret(env, db)
+    prepareDataFolder(env.dataDir)
     const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
     return await command.run(await createServices({ env, db, log: silentLog, baseUrl, secret }), given[0] ?? "")
   } catch (cause) {
@@ -99,7 +99,8 @@ function newSecret(env: Env): number {
   prepareDataFolder(env.dataDir)
   const kept = env.authSecret ?? storedSecret(env.dataDir)
   if (kept === null) makeSecret(env.dataDir)
-  console.log(kept === null ? words.secretMade : words.secretKept({ dir: env.dataDir }))
+  const where = { dir: env.dataDir }
+  console.log(kept === null ? words.secretMade(where) : words.secretKept(where))
   return kept === null ? 0 : 1
 }
 

@@ -3,36 +3,11 @@ import { join } from "node:path"
 import { createDatabase, type Database, engine } from "@intray/db"
 import { file, organization, portal, setting, submission, teamCounter, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { bundlePrograms, makeHome, type Program, runProgram, type TestHome } from "../testing/process.ts"
+import { describe, expect, it } from "vitest"
+import { usePrograms } from "../testing/use-programs.ts"
 
-let bundle: Awaited<ReturnType<typeof bundlePrograms>>
-beforeAll(async () => {
-  bundle = await bundlePrograms()
-}, 60_000)
-afterAll(() => bundle.remove())
-
-let home: TestHome
-let programs: Program[]
-beforeEach(async () => {
-  home = await makeHome()
-  programs = []
-})
-afterEach(async () => {
-  for (const { child, ended } of programs) {
-    child.kill("SIGKILL")
-    await ended
-  }
-  await home.close()
-})
-
-function run(name: "main" | "seed", args: string[] = []): Program {
-  const program = runProgram(join(bundle.folder, `${name}.js`), home.settings, args)
-  programs.push(program)
-  return program
-}
-
-const seed = (count: number) => run("seed", ["--submissions", String(count)])
+const { home, run } = usePrograms()
+const seed = (count: number) => run("seed", { args: ["--submissions", String(count)] })
 
 async function startAndStop(): Promise<void> {
   const server = run("main")

@@ -11,8 +11,8 @@ export const adminCli = {
   notThere:
     "Intray is not in this database yet, or only an older version of it: start Intray once, or set DATA_DIR or DATABASE_URL to where it is.",
   secretKept: (p: { dir: string }) => `There is a secret already, in ${p.dir} or in AUTH_SECRET; nothing was changed.`,
-  secretMade:
-    "A new secret was made. Everybody is signed out, links in mails that were sent no longer work, and second factors have to be set up anew: npm run admin -- remove-second-factor EMAIL lets somebody in.",
+  secretMade: (p: { dir: string }) =>
+    `A new secret was made in ${p.dir}. Start Intray anew. Everybody is signed out then, links in mails that were sent no longer work, and second factors have to be set up anew: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
   failed: {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",

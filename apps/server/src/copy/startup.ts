@@ -7,6 +7,10 @@ export const startup = {
   closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
   secretMissing: (p: { path: string }) =>
     `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
+  secretNotThere: (p: { path: string }) =>
+    `${p.path} is missing: start Intray, which makes one, or set DATA_DIR or AUTH_SECRET to those of the server.`,
+  secretUnreadable: (p: { path: string; code: string }) =>
+    `Intray cannot read its secret ${p.path} (${p.code}): it is a file, which this account has to be able to read.`,
   folderInUse: (p: { pid: string; dir: string }) => `Intray (pid ${p.pid}) is using ${p.dir}; stop it first`,
   othersStart: "Another process of Intray is starting on this database; waiting for it",
   othersStartLong: "Another process has been starting on this database for a quarter of an hour; stop it, and start this one again.",

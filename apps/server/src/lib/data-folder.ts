@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startup } from "../copy/startup.ts"
 
@@ -15,6 +15,7 @@ export function prepareDataFolder(dir: string): void {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     // Read-only mounts and full disks pass the check above.
     writeFileSync(join(dir, ".write-test"), "")
+    rmSync(join(dir, ".write-test"))
   } catch {
     throw new StartRefused(startup.folderUnwritable({ dir }))
   }

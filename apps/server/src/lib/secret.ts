@@ -19,7 +19,8 @@ export function storedSecret(dir: string): string | null {
     const found = readFileSync(pathIn(dir), "utf8").trim()
     return found.length >= 32 ? found : null
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw new StartRefused(startup.folderUnwritable({ dir }))
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown"
+    if (code !== "ENOENT") throw new StartRefused(startup.secretUnreadable({ path: pathIn(dir), code }))
     return null
   }
 }
@@ -37,19 +38,35 @@ export function makeSecret(dir: string): string {
   return secret
 }
 
+type Settings = { authSecret: string | null; dataDir: string }
+
+const knownSecret = (env: Settings) => env.authSecret ?? storedSecret(env.dataDir)
+
 /**
  * The secret of an installation: the setting, the one that is kept, or a new one while there are no accounts. Where there are, a missing one
  * was left behind in a move or a restore, and a new one would end every session and second factor without a word.
  * @param others how many processes serve the database already: one that would make its own is none of them
  * @throws StartRefused
  */
-export async function secretOf(env: { authSecret: string | null; dataDir: string }, db: Database, others = 0): Promise<string> {
-  const known = env.authSecret ?? storedSecret(env.dataDir)
+export async function secretOf(env: Settings, db: Database, others = 0): Promise<string> {
+  const known = knownSecret(env)
   if (known !== null) return known
-  const accounts = await db.select({ id: user.id }).from(user).limit(1)
-  if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
+  await refuseNewSecret(env, db)
   if (others > 0) throw new StartRefused(startup.secretOfOthers({ count: others }))
   return makeSecret(env.dataDir)
+}
+
+/** The same for who only joins in: a new one would not be that of the server, which may be running. @throws StartRefused */
+export async function existingSecret(env: Settings, db: Database): Promise<string> {
+  const known = knownSecret(env)
+  if (known !== null) return known
+  await refuseNewSecret(env, db)
+  throw new StartRefused(startup.secretNotThere({ path: pathIn(env.dataDir) }))
+}
+
+async function refuseNewSecret(env: Settings, db: Database): Promise<void> {
+  const accounts = await db.select({ id: user.id }).from(user).limit(1)
+  if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
 }
 
 /** The secret for one purpose, hexadecimal, 32 bytes: what is signed for one is worth nothing for another. */

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import Sqlite, { type Database as Handle, type RunResult, type Statement } from "better-sqlite3"
 import { DatabaseRefused, QueryError } from "../errors.ts"
 import { listening, timing } from "../listen.ts"
@@ -80,6 +81,8 @@ export class Connection {
 
 /** Opens a connection with the settings that every connection has; refuses an SQLite that is too old. */
 export function openFile(file: string, options: { readonly?: boolean } = {}): Handle {
+  // SQLite opens a folder, and calls it a fault of the disk at the first read.
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new DatabaseRefused(`The database ${file} is a folder.`)
   const handle = new Sqlite(file, options)
   try {
     const version = handle.prepare("select sqlite_version()").pluck().get() as string
