@@ -198,6 +198,8 @@ function report(): void {
 
   const [early, late] = [rows[0], rows.at(-1)]
   checks.that(faults.length === 0, "everything was answered", faults.length)
+  // Each stays for about a minute.
+  checks.that(came >= (Number(values.browsers) * lasted) / 2, "browsers came and went", came)
   checks.that(lowest.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, lowest)
   checks.that(heap.slope <= limits.slope, `what is left of the heap grows by at most ${limits.slope} MB an hour`, heap)
   if (!early || !late) return void checks.that(false, "there were quarters")

@@ -97,14 +97,22 @@ export async function follow(url: string, cookie: string, browsers: number, sign
   let came = 0
   const browser = async () => {
     while (!signal.aborted) {
-      const leaving = AbortSignal.any([signal, AbortSignal.timeout(randomInt(10_000, 120_000))])
+      // By hand: Node 20 forgets a signal of several that nothing else holds, and then nobody leaves.
+      const leaving = new AbortController()
+      const leave = () => leaving.abort()
+      const timer = setTimeout(leave, randomInt(10_000, 120_000))
+      signal.addEventListener("abort", leave, { once: true })
+      const init = { headers: { cookie, accept: "text/event-stream" }, signal: leaving.signal }
       try {
-        const stream = await fetch(`${url}/api/trpc/live.events`, { headers: { cookie, accept: "text/event-stream" }, signal: leaving })
+        const stream = await fetch(`${url}/api/trpc/live.events`, init)
         if (!stream.ok || !stream.body) throw new Error(`live: ${stream.status}`)
         came += 1
-        for await (const _ of stream.body) if (leaving.aborted) break
+        for await (const _ of stream.body) if (leaving.signal.aborted) break
       } catch (cause) {
-        if (!leaving.aborted) throw cause
+        if (!leaving.signal.aborted) throw cause
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener("abort", leave)
       }
       await wait(randomInt(500, 5_000), undefined, { signal }).catch(() => undefined)
     }
