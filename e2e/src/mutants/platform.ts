@@ -103,9 +103,23 @@ export const platform: readonly Fault[] = [
   {
     fault: "Devices stay trusted after the second factor was switched off",
     file: `${auth}/hooks.ts`,
-    from: "if (before) await forgetDevices(now(), before.id)\n      await changed()",
+    from: "if (before) await askSecondFactorAnew(now(), before.id)\n      await changed()",
     to: "await changed()",
     tests: [`${account}/second-factor.test.ts`],
+  },
+  {
+    fault: "A sign-in by the old password goes on with the second factor",
+    file: `${auth}/rules/unverified.ts`,
+    from: 'like(verification.identifier, "2fa-%")',
+    to: "eq(verification.identifier, '')",
+    tests: [`${account}/second-factor.test.ts`],
+  },
+  {
+    fault: "A password that the operator sets leaves mailed links that set another",
+    file: "apps/server/src/features/platform/admin/users/password.ts",
+    from: "await forgetResets(db, person.id, null)",
+    to: "",
+    tests: [`${account}/passwords.test.ts`],
   },
   {
     fault: "A passkey that was only touched counts as two factors",

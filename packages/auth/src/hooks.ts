@@ -19,7 +19,7 @@ import { demandSamePassword } from "./rules/same-password.ts"
 import { challengeOf, noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { refuseShutOut } from "./rules/shut-out.ts"
 import { checkSwitches } from "./rules/switches.ts"
-import { dropUnverified, forgetDevices, forgetResets, VERIFIED } from "./rules/unverified.ts"
+import { askSecondFactorAnew, dropUnverified, forgetResets, VERIFIED } from "./rules/unverified.ts"
 import type { AuthOptions } from "./types.ts"
 
 export type Hooks = { options: AuthOptions; now(): DbOrTx }
@@ -113,7 +113,7 @@ export function afterEndpoint(hooks: Hooks) {
     const changed = () => before && options.sendMail(now(), { kind: "two-factor-changed", to: before.email, name: before.name })
     if (ctx.path === "/two-factor/verify-totp" && before && !before.twoFactorEnabled && after?.twoFactorEnabled) await changed()
     if (ctx.path === "/two-factor/disable") {
-      if (before) await forgetDevices(now(), before.id)
+      if (before) await askSecondFactorAnew(now(), before.id)
       await changed()
     }
     if (ctx.path === "/two-factor/generate-backup-codes") await changed()
@@ -122,7 +122,7 @@ export function afterEndpoint(hooks: Hooks) {
         .delete(verification)
         .where(eq(verification.identifier, noMailedCode.person(after.id)))
     }
-    if (ctx.path === "/change-password" && before) await forgetDevices(now(), before.id)
+    if (ctx.path === "/change-password" && before) await askSecondFactorAnew(now(), before.id)
     if (before && ENDS_ACTING.has(ctx.path ?? "")) await endActing(now(), before.id)
     if (ctx.path === "/link-social") return { ...(returned as object), status: true }
     return shownAnswer(returned)
@@ -146,7 +146,7 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
       .where(eq(userTable.id, person.id))
     await options.onVerified(db, person)
   }
-  await forgetDevices(db, person.id)
+  await askSecondFactorAnew(db, person.id)
   await forgetResets(db, person.id, null)
   await endActing(db, person.id)
   if (person.twoFactorEnabled === true) {

@@ -27,7 +27,7 @@ export { type Commonness, commonnessOf } from "./passwords/common.ts"
 export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { forgetTakeBacks } from "./rules/take-back.ts"
-export { dropUnverified, forgetDevices, forgetResets, VERIFIED } from "./rules/unverified.ts"
+export { askSecondFactorAnew, dropUnverified, forgetResets, VERIFIED } from "./rules/unverified.ts"
 export * from "./types.ts"
 
 /** Calls of admins that are judged by what they would leave behind. */

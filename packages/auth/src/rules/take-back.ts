@@ -8,7 +8,7 @@ import { TAKE_BACK_LIFE } from "../constants.ts"
 import { refuse } from "../endpoints/kit.ts"
 import type { Hooks } from "../hooks.ts"
 import { makeRoom, takeEmail } from "./addresses.ts"
-import { forgetDevices } from "./unverified.ts"
+import { askSecondFactorAnew } from "./unverified.ts"
 
 /*
  * The link that takes a change of address back. It goes to the address that the account leaves, works once and without a session, and goes
@@ -68,7 +68,7 @@ export async function takeBack(hooks: Hooks, token: string, keep: string | null)
     await tx.delete(verification).where(and(...ofPerson(userId), gte(verification.createdAt, link.createdAt)))
     await takeEmail(tx, hooks, userId, email)
     await tx.delete(session).where(keep === null ? eq(session.userId, userId) : and(eq(session.userId, userId), ne(session.id, keep)))
-    await forgetDevices(tx, userId)
+    await askSecondFactorAnew(tx, userId)
     await hooks.options.sendMail(tx, { kind: "email-restored", to: email, name: person.name })
     return { ...person, email }
   })

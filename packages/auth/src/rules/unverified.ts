@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { account, passkey, session, twoFactor, user, verification } from "@intray/db/schema"
-import { and, eq, like, ne } from "drizzle-orm"
+import { and, eq, like, ne, or } from "drizzle-orm"
 
 /** What is written when an address of an account has been proved. The second part stays whatever becomes of the first. */
 export const VERIFIED = { emailVerified: true, everVerified: true } as const
@@ -20,14 +20,15 @@ export async function dropUnverified(db: DbOrTx, userId: string): Promise<boolea
   await db.delete(session).where(eq(session.userId, userId))
   await db.delete(passkey).where(eq(passkey.userId, userId))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
-  await forgetDevices(db, userId)
+  await askSecondFactorAnew(db, userId)
   await db.update(user).set({ twoFactorEnabled: false, updatedAt: new Date() }).where(eq(user.id, userId))
   return true
 }
 
-/** Asks for the second factor on every device again. */
-export async function forgetDevices(db: DbOrTx, userId: string): Promise<void> {
-  await db.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "trust-device-%")))
+/** Asks for the second factor on every device again; a sign-in that waits for it, by a first factor that may be known to others, is over. */
+export async function askSecondFactorAnew(db: DbOrTx, userId: string): Promise<void> {
+  const answered = or(like(verification.identifier, "trust-device-%"), like(verification.identifier, "2fa-%"))
+  await db.delete(verification).where(and(eq(verification.value, userId), answered))
 }
 
 /** Only the newest reset link works; after a reset, none. */

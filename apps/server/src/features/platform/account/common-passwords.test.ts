@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Answer, mailTo, openBrowser, register, testPassword } from "../../../testing/accounts.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
-import { resetPassword } from "../../teams/session/reset-password.ts"
+import { resetPassword } from "../admin/users/by-operator.ts"
 
 /* A password that a guesser tries first is taken at no door: sign-up, reset, change, a first password, the operator's area and command. */
 

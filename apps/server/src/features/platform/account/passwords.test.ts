@@ -4,7 +4,7 @@ import { and, eq, like } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { mailsTo, mailTo, openBrowser, type Registered, register, testPassword } from "../../../testing/accounts.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
-import { resetPassword } from "../../teams/session/reset-password.ts"
+import { resetPassword } from "../admin/users/by-operator.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -238,6 +238,20 @@ describe("a forgotten password", () => {
     expect((await person.browser.get("/get-session?disableCookieCache=true")).text).toBe("null")
     const asked = await ask()
     expect((await openBrowser(app).post(`/reset-password?token=${asked}`, { newPassword: next })).body).toEqual({ status: true })
+    expect([await signIn(person.email, testPassword), await signIn(person.email, next)]).toEqual([401, 200])
+  })
+
+  it("is replaced by whoever runs the server: sessions and mailed links end, and the owner is told", async () => {
+    const person = await register(app)
+    await signIn(person.email, testPassword)
+    await openBrowser(app).post("/forget-password", { email: person.email, redirectTo: "/auth/reset-password" })
+    const token = /reset-password\/(\w+)/.exec((await mailTo(app, person.email, "reset")).link)?.[1] ?? ""
+    expect(await resetPassword(app.services, "nobody@example.com", next)).toEqual({ ok: false, reason: "unknown" })
+    expect(await resetPassword(app.services, person.email.toUpperCase(), next)).toEqual({ ok: true, password: next, sessions: 2 })
+    expect(await app.services.db.$count(session, eq(session.userId, person.id))).toBe(0)
+    const late = await openBrowser(app).post("/reset-password", { newPassword: "a third horse battery", token })
+    expect([late.status, late.body.code]).toEqual([400, "INVALID_TOKEN"])
+    expect((await mailTo(app, person.email, "password-changed")).text).toContain("password")
     expect([await signIn(person.email, testPassword), await signIn(person.email, next)]).toEqual([401, 200])
   })
 

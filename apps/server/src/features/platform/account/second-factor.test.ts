@@ -15,7 +15,7 @@ import {
 } from "../../../testing/accounts.ts"
 import { addPasskey, makeAuthenticator, signInByPasskey } from "../../../testing/authenticator.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
-import { removeSecondFactor } from "../../teams/session/remove-second-factor.ts"
+import { removeSecondFactor, resetPassword } from "../admin/users/by-operator.ts"
 
 /* A second factor is never skipped: not by a link, not by a passkey that was only touched, not by what the mailbox alone can do. */
 
@@ -147,6 +147,30 @@ describe("two-factor", () => {
     expect(after.body.twoFactorRedirect).toBe(true)
   })
 
+  it.each(["their owner", "the operator"])(
+    "begins no session for a sign-in that waits, once the password was changed by %s",
+    async (by) => {
+      const person = await guarded()
+      await password(person)
+      const thief = openBrowser(app)
+      const asked = await thief.post("/sign-in/email", { email: person.email, password: testPassword })
+      expect(asked.body.twoFactorRedirect).toBe(true)
+      const next = "another horse battery"
+      if (by === "the operator") await resetPassword(app.services, person.email, next)
+      else {
+        await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })
+        const changed = await person.browser.post("/change-password", { currentPassword: testPassword, newPassword: next })
+        expect(changed.status).toBe(200)
+      }
+      const late = await thief.post("/two-factor/verify-backup-code", { code: person.backupCodes[0] })
+      expect([late.status, late.body.code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"])
+      expect(await isSignedIn(thief)).toBe(false)
+      const own = openBrowser(app)
+      await own.post("/sign-in/email", { email: person.email, password: next })
+      expect((await own.post("/two-factor/verify-backup-code", { code: person.backupCodes[0] })).status).toBe(200)
+    },
+  )
+
   it("asks on a trusted device again after the factor was switched off elsewhere and on anew", async () => {
     const person = await guarded()
     await password(person)
@@ -204,7 +228,10 @@ describe("two-factor", () => {
 it("two-factor of somebody who lost it is removed by whoever runs the installation", async () => {
   const person = await guarded()
   expect(await removeSecondFactor(app.services, "nobody@example.com")).toBeNull()
+  const told = async () => (await mailsTo(app, person.email)).filter(({ kind }) => kind === "account.two-factor-changed").length
+  const before = await told()
   expect(await removeSecondFactor(app.services, person.email.toUpperCase())).toBe(0)
+  expect(await told()).toBe(before + 1)
   expect((await password(person)).body.token).toEqual(expect.any(String))
   expect(await removeSecondFactor(app.services, person.email)).toBe(1)
 })

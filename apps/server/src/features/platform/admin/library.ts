@@ -1,13 +1,12 @@
-import { type AdminCall, type AdminCalls, awaitEmail, forgetDevices, forgetResets, forgetTakeBacks } from "@intray/auth"
+import { type AdminCall, type AdminCalls, awaitEmail, forgetResets, forgetTakeBacks } from "@intray/auth"
 import type { DbOrTx } from "@intray/db"
 import { session, user } from "@intray/db/schema"
-import { eq, or } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { adminServer } from "../../../copy/admin-server.ts"
 import { audit } from "../../../lib/audit.ts"
 import type { Clock } from "../../../lib/clock.ts"
-import { noteSecurityEvent } from "../../../lib/security-log.ts"
 import { type Refusal, refuseChange, type UserChange } from "../account/admins.ts"
-import { sendAccountMail } from "../account/mails.ts"
+import { settlePassword } from "./users/password.ts"
 
 /** What each of the library's endpoints for admins is called in the audit log. */
 const actions: Readonly<Record<string, `${string}.${string}`>> = {
@@ -138,16 +137,4 @@ async function settleAddress(db: DbOrTx, userId: string): Promise<void> {
   await awaitEmail(db, userId, null)
   await forgetResets(db, userId, null)
   await forgetTakeBacks(db, userId)
-}
-
-/** Done for somebody by whoever runs the platform: from where is in the audit log, and none of the person's business. */
-const byOperator = { method: "operator", remoteAddress: null, userAgent: null } as const
-
-/** A password that an admin chose ends whatever the old one had opened, and its owner hears of it. */
-export async function settlePassword(db: DbOrTx, person: { id: string; name: string; email: string }): Promise<void> {
-  await db.delete(session).where(or(eq(session.userId, person.id), eq(session.impersonatedBy, person.id)))
-  await forgetDevices(db, person.id)
-  await forgetResets(db, person.id, null)
-  await noteSecurityEvent(db, { ...byOperator, userId: person.id, type: "password_changed" })
-  await sendAccountMail(db, { kind: "password-changed", to: person.email, name: person.name })
 }

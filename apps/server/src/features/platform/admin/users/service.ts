@@ -10,7 +10,7 @@ import { Invalid, NotFound, Refused } from "../../../../lib/errors.ts"
 import { refuseChange, type UserChange } from "../../account/admins.ts"
 import { holdTeams, removeAccount } from "../../account/deletion.ts"
 import type { AdminContext } from "../context.ts"
-import { settlePassword } from "../library.ts"
+import { settlePassword, storePassword } from "./password.ts"
 import type { BanInput, CreateUserInput, UserRole } from "./schema.ts"
 
 type Row = typeof user.$inferSelect
@@ -110,12 +110,7 @@ export async function setUserPassword(ctx: AdminContext, id: string, password: s
   if (person) demandUncommon(password, person.email)
   const hash = await ctx.services.auth.hashPassword(password)
   return change(ctx, id, "user.password_set", "password", async (tx, row, now) => {
-    const mine = and(eq(account.userId, id), eq(account.providerId, "credential"))
-    const changed = await tx.update(account).set({ password: hash, updatedAt: now }).where(mine).returning({ id: account.id })
-    if (changed.length === 0) {
-      const both = { createdAt: now, updatedAt: now }
-      await tx.insert(account).values({ id: newId(), userId: id, providerId: "credential", accountId: id, password: hash, ...both })
-    }
+    await storePassword(tx, id, hash, now)
     await settlePassword(tx, row)
     return null
   })
