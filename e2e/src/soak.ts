@@ -19,7 +19,7 @@ import { byMinute, heapsAfterGarbage, lineThrough, lowestOf, type Reading, readP
 //
 // The warm-up is not counted, and does everything four times as often: what the engine compiles and what is kept to be quick takes as many
 // requests as a usual hour has to find its height. What grows for ever grows after it too.
-// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, and FILE.csv each reading.
+// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, FILE.csv each reading, FILE.answers.csv each answer.
 
 const { values } = parseArgs({
   options: {
@@ -37,6 +37,8 @@ const warmUpPace = Number(values["warm-up-pace"])
 /** Megabytes an hour; handles; the part by which the 99th percentile may rise. */
 const limits = { slope: 2, handles: 5, drift: 0.1 }
 const QUARTERS = 4
+/** Its multiples lie far from each other in every period: what is rare meets nothing else that is. */
+const GOLDEN = 0.618034
 const READ_EVERY_MS = 10_000
 /** Minutes in which all that can be collected is collected once. */
 const BLOCK_MINUTES = 10
@@ -75,7 +77,7 @@ const readings: Reading[] = []
 say(`${minutes} minutes from ${new Date().toISOString()}, process ${pid}, ${facts.rows} submissions`)
 const [came] = await Promise.all([
   follow(server.url, cookie, Number(values.browsers), over.signal),
-  ...usualDay({ url: server.url, facts, portal, email, cookie, admin }).map(again),
+  ...usualDay({ url: server.url, facts, portal, email, cookie, admin }).map((one, index) => again(one, (index * GOLDEN) % 1)),
   reading(),
 ])
 const lasted = minute()
@@ -84,12 +86,13 @@ probe.stop()
 await run.stop()
 run.end()
 
-/** Does it again and again at its own pace until it is over, with a bare request before and after each. */
-async function again({ kind, every, act }: Activity): Promise<void> {
+/**
+ * Does it again and again at its own pace until it is over, with a bare request before and after each.
+ * @param phase of its period, 0 to 1, at which it is done where it is rare
+ */
+async function again({ kind, every, act }: Activity, phase: number): Promise<void> {
   for (let index = 0; !over.signal.aborted; index += 1) {
-    const seconds = minute() < warmUp ? every / warmUpPace : every
-    // Not all at the same moments for ever.
-    await wait(seconds * 1000 * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => undefined)
+    await wait(1000 * secondsUntil(every, phase), undefined, { signal: over.signal }).catch(() => undefined)
     if (over.signal.aborted) return
     try {
       const bare = await probe.ask()
@@ -101,6 +104,14 @@ async function again({ kind, every, act }: Activity): Promise<void> {
       faults.push(`minute ${minute().toFixed(1)}, ${kind}: ${cause instanceof Error ? cause.message : cause}`)
     }
   }
+}
+
+/** What is often done comes at random; what is rare and takes long comes as often in each quarter, or the quarters would differ by its number. */
+function secondsUntil(every: number, phase: number): number {
+  const now = minute() * 60
+  const period = now < warmUp * 60 ? every / warmUpPace : every
+  if (every <= OFTEN) return period * (0.5 + Math.random())
+  return (Math.floor(now / period - phase) + 1 + phase) * period - now
 }
 
 async function reading(): Promise<void> {
@@ -135,6 +146,11 @@ function report(): void {
       asked.map((one) => one[of]),
       0.99,
     )
+
+  if (values.out) {
+    const cells = answers.map((one) => [one.kind, one.minute.toFixed(3), one.ms.toFixed(2), one.bare.toFixed(2)].join(","))
+    writeFileSync(`${values.out}.answers.csv`, `${["kind,minute,ms,bare", ...cells].join("\n")}\n`)
+  }
 
   say(`\n${lasted.toFixed(1)} minutes, the first ${from.toFixed(0)} are not counted; a quarter is ${length.toFixed(1)} minutes.`)
   say(`${answers.length} answers, ${faults.length} faults; somebody came to follow ${came} times.`)

@@ -85,7 +85,7 @@ export function usualDay({ url, facts, portal, email, cookie, admin }: Place): A
     { kind: "insights", every: 60, act: () => query("insights.overview", { range: "year" }) },
     {
       kind: "export",
-      every: 600,
+      every: 300,
       act: () =>
         read("/api/v1/submissions/export?format=jsonl&filter=%7B%22state%22%3A%22all%22%7D", { headers: { ...headers, cookie: admin } }),
     },
