@@ -19,7 +19,8 @@ import { byMinute, heapsAfterGarbage, lineThrough, lowestOf, type Reading, readP
 //
 // The warm-up is not counted, and does everything four times as often: what the engine compiles and what is kept to be quick takes as many
 // requests as a usual hour has to find its height. What grows for ever grows after it too.
-// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, FILE.csv each reading, FILE.answers.csv each answer.
+// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, FILE.csv each reading, and
+// FILE.answers.csv each answer.
 
 const { values } = parseArgs({
   options: {

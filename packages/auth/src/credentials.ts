@@ -12,7 +12,7 @@ import { totpOnce } from "./rules/totp-once.ts"
 /** The plugins of {@link credentialPlugins} with our rules about who may do what. */
 export function guardedCredentials(options: PluginOptions, now: () => DbOrTx) {
   const { twoFactor, passkey, magicLink, apiKey } = credentialPlugins(options)
-  return [twoFactorOnEveryPath(totpOnce(twoFactor)), askablePasskey(passkey), magicLink, teamKeys(apiKey, now)] as const
+  return [twoFactorOnEveryPath(totpOnce(twoFactor), now), askablePasskey(passkey), magicLink, teamKeys(apiKey, now)] as const
 }
 
 type Plugins = ReturnType<typeof credentialPlugins>

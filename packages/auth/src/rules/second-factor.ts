@@ -1,9 +1,11 @@
 import type { GenericEndpointContext } from "@better-auth/core"
+import type { DbOrTx } from "@intray/db"
 import type { BetterAuthPlugin } from "better-auth"
 import { APIError } from "better-auth/api"
 import { cookieOf } from "../cookies.ts"
 import { refuse } from "../endpoints/kit.ts"
 import type { credentialPlugins } from "../plugins.ts"
+import { isPasswordStill, wrongPassword } from "./same-password.ts"
 
 /*
  * Nobody who has a second factor gets a session by one factor alone. Every path by which a session begins is on one of two lists; on a
@@ -96,7 +98,7 @@ function secondFactorPage(methods: readonly string[], redirect: string): string 
  * The library's plugin, asking on every path where a session begins instead of on the password's alone. A passkey whose device made
  * sure of its holder counts as two factors; one that was only touched does not.
  */
-export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins>["twoFactor"]) {
+export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins>["twoFactor"], now: () => DbOrTx) {
   const [library] = plugin.hooks.after
   const ask = library?.handler as unknown as (ctx: unknown) => Promise<HookResult>
   const hook: Hook = {
@@ -110,6 +112,11 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const challenge = result.response as Challenge | undefined
       if (!challenge?.twoFactorRedirect) return result
       const identifier = pendingChallenge(result.headers, ctx.context.createAuthCookie(cookieName).name)
+      // A change of the password ends the challenges that there are: not this one, where it came first.
+      if (identifier && !(await isPasswordStill(now(), begun.user.id))) {
+        await ctx.context.internalAdapter.deleteVerificationByIdentifier(identifier)
+        throw wrongPassword()
+      }
       const mailbox = byMail.includes(ctx.path ?? "")
       if (mailbox && identifier) await markChallenge(ctx, identifier)
       const mailed = !mailbox && !(await isMarked(ctx, noMailedCode.person(begun.user.id)))

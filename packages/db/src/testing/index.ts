@@ -11,8 +11,8 @@ import { databaseUrl, on } from "./postgres.setup.ts"
 
 export { type PlanOptions, type Statement, statementsOf, tablesReadWhole } from "./plans.ts"
 export { startPostgres, type TestPostgres } from "./postgres-server.ts"
-export { refuseWrites } from "./refuse-writes.ts"
 export { analyze, rowsKnown, rowsReadWhole } from "./sequential.ts"
+export { refuseWrites, whenInserted } from "./triggers.ts"
 export { writeVersion } from "./version-fixtures.ts"
 export { databaseUrl, on }
 

@@ -1,8 +1,9 @@
 import { cheapPasswords } from "@intray/auth/testing/passwords"
 import { account, member, session, user, verification } from "@intray/db/schema"
+import { whenInserted } from "@intray/db/testing"
 import { and, eq, like } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { mailsTo, mailTo, openBrowser, type Registered, register, testPassword } from "../../../testing/accounts.ts"
+import { enableTwoFactor, mailsTo, mailTo, openBrowser, type Registered, register, testPassword } from "../../../testing/accounts.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
 import { resetPassword } from "../admin/users/by-operator.ts"
 
@@ -78,6 +79,33 @@ describe("signing in while the password is being changed", () => {
     expect((await browser.get("/get-session")).text).toBe("null")
     expect(await app.services.db.$count(session, eq(session.userId, person.id))).toBe(sessions)
     expect(await signIn(person.email, next)).toBe(200)
+  })
+
+  it.each([
+    ["their owner", byOwner],
+    ["the operator", byOperator],
+  ] as const)("asks for no second factor after the old one, changed by %s", async (_, change) => {
+    const person = await register(app)
+    const { backupCodes } = await enableTwoFactor(person)
+    const { browser, answer } = await signInDuring(person, () => change(person))
+    expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"])
+    expect((await browser.post("/two-factor/verify-backup-code", { code: backupCodes[0] })).status).toBe(401)
+    expect((await browser.get("/get-session")).text).toBe("null")
+  })
+
+  it("leaves no challenge where the change comes between the session and the challenge", async () => {
+    const person = await register(app)
+    await enableTwoFactor(person)
+    const password = await cheapPasswords.hash(next)
+    const change = `update account set password = '${password}' where user_id = new.value`
+    const end = await whenInserted(app.services.db, "verification", "new.identifier like '2fa-%'", change)
+    const { status, body } = await openBrowser(app).post("/sign-in/email", { email: person.email, password: testPassword })
+    await end()
+    expect([status, body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"])
+    const left = and(eq(verification.value, person.id), like(verification.identifier, "2fa-%"))
+    expect(await app.services.db.$count(verification, left)).toBe(0)
+    const again = await openBrowser(app).post("/sign-in/email", { email: person.email, password: next })
+    expect(again.body.twoFactorRedirect).toBe(true)
   })
 
   it("waits for a change that is being written", async () => {
@@ -238,20 +266,6 @@ describe("a forgotten password", () => {
     expect((await person.browser.get("/get-session?disableCookieCache=true")).text).toBe("null")
     const asked = await ask()
     expect((await openBrowser(app).post(`/reset-password?token=${asked}`, { newPassword: next })).body).toEqual({ status: true })
-    expect([await signIn(person.email, testPassword), await signIn(person.email, next)]).toEqual([401, 200])
-  })
-
-  it("is replaced by whoever runs the server: sessions and mailed links end, and the owner is told", async () => {
-    const person = await register(app)
-    await signIn(person.email, testPassword)
-    await openBrowser(app).post("/forget-password", { email: person.email, redirectTo: "/auth/reset-password" })
-    const token = /reset-password\/(\w+)/.exec((await mailTo(app, person.email, "reset")).link)?.[1] ?? ""
-    expect(await resetPassword(app.services, "nobody@example.com", next)).toEqual({ ok: false, reason: "unknown" })
-    expect(await resetPassword(app.services, person.email.toUpperCase(), next)).toEqual({ ok: true, password: next, sessions: 2 })
-    expect(await app.services.db.$count(session, eq(session.userId, person.id))).toBe(0)
-    const late = await openBrowser(app).post("/reset-password", { newPassword: "a third horse battery", token })
-    expect([late.status, late.body.code]).toEqual([400, "INVALID_TOKEN"])
-    expect((await mailTo(app, person.email, "password-changed")).text).toContain("password")
     expect([await signIn(person.email, testPassword), await signIn(person.email, next)]).toEqual([401, 200])
   })
 

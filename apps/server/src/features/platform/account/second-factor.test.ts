@@ -15,7 +15,7 @@ import {
 } from "../../../testing/accounts.ts"
 import { addPasskey, makeAuthenticator, signInByPasskey } from "../../../testing/authenticator.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
-import { removeSecondFactor, resetPassword } from "../admin/users/by-operator.ts"
+import { resetPassword } from "../admin/users/by-operator.ts"
 
 /* A second factor is never skipped: not by a link, not by a passkey that was only touched, not by what the mailbox alone can do. */
 
@@ -223,17 +223,6 @@ describe("two-factor", () => {
     expect((await openBrowser(app).post("/sign-in/email", { email: person.email, password: testPassword })).body.token).toBeTruthy()
     expect((await mailsTo(app, person.email)).filter((mail) => mail.kind === "account.two-factor-changed")).toHaveLength(2)
   })
-})
-
-it("two-factor of somebody who lost it is removed by whoever runs the installation", async () => {
-  const person = await guarded()
-  expect(await removeSecondFactor(app.services, "nobody@example.com")).toBeNull()
-  const told = async () => (await mailsTo(app, person.email)).filter(({ kind }) => kind === "account.two-factor-changed").length
-  const before = await told()
-  expect(await removeSecondFactor(app.services, person.email.toUpperCase())).toBe(0)
-  expect(await told()).toBe(before + 1)
-  expect((await password(person)).body.token).toEqual(expect.any(String))
-  expect(await removeSecondFactor(app.services, person.email)).toBe(1)
 })
 
 describe("a link", () => {
