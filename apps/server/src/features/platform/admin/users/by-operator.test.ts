@@ -66,4 +66,6 @@ it("two-factor of somebody who lost it is removed by whoever runs the installati
   expect(await told(person.email, "two-factor-changed")).toBe(before + 1)
   expect((await signIn(person.email, testPassword)).answer.body.token).toEqual(expect.any(String))
   expect(await removeSecondFactor(app.services, person.email)).toBe(1)
+  // There was none any more: nothing to tell.
+  expect(await told(person.email, "two-factor-changed")).toBe(before + 1)
 })

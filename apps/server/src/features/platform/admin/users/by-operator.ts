@@ -44,11 +44,13 @@ export async function removeSecondFactor(services: Services, email: string): Pro
   return services.db.transaction(async (tx) => {
     const [person] = await tx.select(columns).from(user).where(named(email))
     if (!person) return null
-    await tx.delete(twoFactor).where(eq(twoFactor.userId, person.id))
+    const factors = await tx.delete(twoFactor).where(eq(twoFactor.userId, person.id)).returning({ id: twoFactor.id })
     await tx.update(user).set({ twoFactorEnabled: false, updatedAt: new Date() }).where(eq(user.id, person.id))
     await askSecondFactorAnew(tx, person.id)
-    await noteSecurityEvent(tx, { ...byOperator, userId: person.id, type: "second_factor_off" }, services)
-    await sendAccountMail(tx, { kind: "two-factor-changed", to: person.email, name: person.name })
+    if (factors.length > 0) {
+      await noteSecurityEvent(tx, { ...byOperator, userId: person.id, type: "second_factor_off" }, services)
+      await sendAccountMail(tx, { kind: "two-factor-changed", to: person.email, name: person.name })
+    }
     const ended = await tx.delete(session).where(eq(session.userId, person.id)).returning({ id: session.id })
     return ended.length
   })
