@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import type { GenericEndpointContext } from "@better-auth/core"
 import { normalizeIP } from "@better-auth/core/utils/ip"
 import { APIError, getSessionFromCtx } from "better-auth/api"
+import { type Call, callNow } from "./call.ts"
 import { type AccountLimit, LIMITS, OTHER_LIMIT, type PathLimit } from "./constants.ts"
 import { type KnownDevice, passwordMark } from "./devices.ts"
 import { challengeOf } from "./rules/second-factor.ts"
@@ -9,62 +9,6 @@ import type { Counters } from "./types.ts"
 
 const tooMany = { code: "TOO_MANY_REQUESTS", message: "Too many requests. Please try again later." }
 const waiting = (seconds: number) => ({ "Retry-After": String(seconds), "X-Retry-After": String(seconds) })
-
-/** What is known of one call while it is answered, for what counts it. */
-export type Call = {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
-  network: string
-  /** The accounts that know the caller's browser. */
-  devices: readonly KnownDevice[]
-  /** Seconds that the network would have to wait; only a browser which the account knows passes nevertheless. Null: nothing to wait for. */
-  over: number | null
-  /** Counters that this call was counted by as if its secret were wrong. */
-  tries: { each: string; all: string | null; given: boolean }[]
-  /** Who proved by this call that the account is theirs, without a session: by a reset. */
-  proved: string | null
-  /** Whose account a sign-in is tried at: by the address that was typed, or by the first step that was right. */
-  tried: { email: string } | { userId: string } | null
-  /** How the password is kept that this call gave rightly. */
-  hash: string | null
-  remoteAddress: string | null
-  userAgent: string | null
-}
-
-const calls = new AsyncLocalStorage<Call>()
-
-/** Answers a call, of which what follows here can be asked meanwhile. */
-export function during<T>(call: Call, answer: () => Promise<T>): Promise<T> {
-  return calls.run(call, answer)
-}
-
-/** From now on the account knows the browser of the call that is being answered. */
-export function noteProved(userId: string): void {
-  const call = calls.getStore()
-  if (call) call.proved = userId
-}
-
-/** Whose account the call that is being answered tries to open. */
-export function noteTried(tried: { email: string } | { userId: string }): void {
-  const call = calls.getStore()
-  if (call) call.tried = tried
-}
-
-/** That the call that is being answered gave a password rightly, by how it was kept when they were compared. */
-export function noteHash(hash: string): void {
-  const call = calls.getStore()
-  if (call) call.hash = hash
-}
-
-/** As it was noted; null where the call gave no password, or a wrong one. */
-export function hashOfCall(): string | null {
-  return calls.getStore()?.hash ?? null
-}
-
-/** From where the call that is being answered comes. */
-export function callerNow(): { remoteAddress: string | null; userAgent: string | null } {
-  const { remoteAddress = null, userAgent = null } = calls.getStore() ?? {}
-  return { remoteAddress, userAgent }
-}
 
 /** What an address counts as. */
 export function networkOf(address: string | null): string {
@@ -145,7 +89,7 @@ async function deviceOf(ctx: GenericEndpointContext, call: Call, account: Counte
  * @throws APIError 429
  */
 export async function limitByAccount(ctx: GenericEndpointContext, counters: Counters, key: string): Promise<void> {
-  const call = calls.getStore()
+  const call = callNow()
   if (!call) return
   const { name, limit } = limitOf(normalPath(ctx.path ?? ""))
   const rule = limit.byAccount

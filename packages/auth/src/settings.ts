@@ -4,6 +4,7 @@ import type { BetterAuthOptions } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { hashPassword, verifyPassword } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
+import { noteHash, noteProved } from "./call.ts"
 import {
   addressHeader,
   COOKIE_CACHE_LIFE,
@@ -20,7 +21,6 @@ import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
 import { teamPlugin } from "./endpoints/teams/plugin.ts"
 import { afterEndpoint, afterReset, beforeEndpoint, claimUnverified, type Hooks, refuseUnknownPath, remindUnverified } from "./hooks.ts"
-import { noteHash, noteProved } from "./limits.ts"
 import { plainName } from "./names.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"

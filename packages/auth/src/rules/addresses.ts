@@ -2,8 +2,8 @@ import { type DbOrTx, isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { member, session, user } from "@intray/db/schema"
 import { and, eq, ne } from "drizzle-orm"
+import { callerNow } from "../call.ts"
 import type { Hooks } from "../hooks.ts"
-import { callerNow } from "../limits.ts"
 import { forgetResets, VERIFIED } from "./unverified.ts"
 
 /*

@@ -4,8 +4,8 @@ import { forUpdate } from "@intray/db/fn"
 import { account, session } from "@intray/db/schema"
 import { deleteSessionCookie } from "better-auth/cookies"
 import { and, eq } from "drizzle-orm"
+import { hashOfCall } from "../call.ts"
 import { refuse } from "../endpoints/kit.ts"
-import { hashOfCall } from "../limits.ts"
 
 /**
  * Whether the password by which a call was let in is still the account's; true for a call that gave none. A change that is being written

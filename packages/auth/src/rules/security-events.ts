@@ -1,6 +1,7 @@
 import * as schema from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { type Call, normalPath } from "../limits.ts"
+import type { Call } from "../call.ts"
+import { normalPath } from "../limits.ts"
 import type { Owner } from "../session.ts"
 import type { AuthOptions, SecurityEventType, SecurityMethod } from "../types.ts"
 
