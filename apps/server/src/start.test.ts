@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
@@ -61,6 +61,18 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
 
   once("on a folder that cannot be made", async () => {
     expect(await refusal({ DATA_DIR: "/proc/intray" })).toMatch(/^Intray cannot write to its data folder \/proc\/intray; make it writable/)
+  })
+
+  once("on a folder of somebody else, whose mail it would take for its own", async () => {
+    const [mails, mine] = [join(home.dataDir, "mail"), join(home.dataDir, "mail", "from-my-mother.eml")]
+    mkdirSync(mails, { recursive: true })
+    chmodSync(mails, 0o755)
+    writeFileSync(mine, "Dear child")
+    expect(await refusal()).toBe(
+      `${mine} is not Intray's, which keeps a folder of that name in its data folder; set DATA_DIR to a folder of its own instead of ${home.dataDir}.`,
+    )
+    expect(readdirSync(home.dataDir)).toEqual(["mail"])
+    expect(statSync(mails).mode & 0o777).toBe(0o755)
   })
 
   once("on a taken port", async () => {

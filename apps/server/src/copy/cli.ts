@@ -40,6 +40,8 @@ export const backupCli = {
   full: "The disk is full; nothing was kept. Name a folder on another disk.",
   ended: "Stopped. Nothing of it counts.",
   files: (p: { count: number }) => `The copy has ${p.count} ${p.count === 1 ? "file" : "files"}`,
+  mended: (p: { count: number }) =>
+    `${p.count} ${p.count === 1 ? "piece of earlier copies was" : "pieces of earlier copies were"} not what was stored, and ${p.count === 1 ? "has" : "have"} been stored anew. Look after that disk.`,
   done: (p: { name: string; place: string; bytes: number; stored: number; encrypted: boolean }) =>
     `Backup complete: ${p.name} in ${p.place}${p.encrypted ? ", encrypted" : ""} (${formatBytes(locale, p.bytes)}, of which ${formatBytes(locale, p.stored)} were new)`,
   noProgram: (p: { program: string }) => `A Postgres database needs the program ${p.program} on the PATH.`,
@@ -55,6 +57,8 @@ export const backupCli = {
     `${p.name} is not encrypted, so BACKUP_KEY cannot tell who made it. Name a copy that is, or leave BACKUP_KEY out to restore this one all the same.`,
   busy: (p: { place: string }) =>
     `Another backup is being made in ${p.place}; wait until it has ended. After a crash that takes ten minutes.`,
+  othersPlace: (p: { place: string }) =>
+    `${p.place} has copies of another installation, and each would clear the other's away. Name another folder or prefix in BACKUP_TO.`,
   noCopy: (p: { name: string }) => `There is no copy ${p.name}.`,
   noCopies: (p: { place: string }) => `There are no copies in ${p.place}.`,
   unknownCopy: (p: { name: string; names: string[] }) => `There is no copy ${p.name}. There are: ${p.names.slice(0, 50).join(", ")}`,

@@ -4,6 +4,8 @@ export const startup = {
   badSetting: (p: { name: string; problem: string }) => `${p.name} ${p.problem}`,
   folderUnwritable: (p: { dir: string }) =>
     `Intray cannot write to its data folder ${p.dir}; make it writable or set DATA_DIR to another one.`,
+  folderTaken: (p: { dir: string; path: string }) =>
+    `${p.path} is not Intray's, which keeps a folder of that name in its data folder; set DATA_DIR to a folder of its own instead of ${p.dir}.`,
   closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
   secretMissing: (p: { path: string }) =>
     `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,

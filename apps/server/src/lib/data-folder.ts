@@ -1,15 +1,18 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, opendirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startup } from "../copy/startup.ts"
+import { isStorageKey } from "./storage/storage.ts"
+import { isStoredMail } from "./stored-mail.ts"
 
 /** A reason not to start; the message is one line for the operator. */
 export class StartRefused extends Error {}
 
 /**
- * Makes the data folder where it is missing and proves that files can be written in it.
+ * Makes the data folder where it is missing and proves that it is ours, and that files can be written in it.
  * @throws StartRefused
  */
 export function prepareDataFolder(dir: string): void {
+  demandOwn(dir)
   try {
     makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -26,6 +29,38 @@ function makeFolder(dir: string): void {
   if (existsSync(dir)) return
   if (dirname(dir) !== dir) makeFolder(dirname(dir))
   mkdirSync(dir, { mode: 0o700 })
+}
+
+/** Names in the folders of the data folder that another program, or a person, has folders of the same name for. */
+const named: Record<string, (name: string) => boolean> = {
+  files: (name) => isStorageKey(name.replace(/\.json$/, "")) || name === "unfinished",
+  mail: isStoredMail,
+  backups: (name) => name === "copies" || name === "pieces" || /\.sqlite\b/.test(name),
+}
+
+/**
+ * Where we have never been, a home or `/var` may have been given by mistake: what lies there would be mixed with ours, and closed to others.
+ * @throws StartRefused
+ */
+function demandOwn(dir: string): void {
+  if (["auth-secret", "intray.sqlite", "folder-id"].some((name) => existsSync(join(dir, name)))) return
+  for (const [folder, isOurs] of Object.entries(named)) {
+    const stranger = firstNames(join(dir, folder)).find((name) => !isOurs(name))
+    if (stranger !== undefined) throw new StartRefused(startup.folderTaken({ dir, path: join(dir, folder, stranger) }))
+  }
+}
+
+/** Of a folder that may be somebody's and long; nothing of what is no folder, or may not be read. */
+function firstNames(folder: string): string[] {
+  const names: string[] = []
+  try {
+    const entries = opendirSync(folder)
+    for (let entry = entries.readSync(); entry && names.length < 100; entry = entries.readSync()) names.push(entry.name)
+    entries.closeSync()
+  } catch {
+    // What is made of it finds out.
+  }
+  return names
 }
 
 /** What is ours in the data folder, and may be read by nobody else on the computer; what stands in a folder is closed with it. */

@@ -4,6 +4,9 @@ import { join } from "node:path"
 /** What is kept of mail where there is no mail server to send it: so long, so many, so many bytes. The oldest goes first. */
 export const storedMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
 
+/** Whether a file there is a mail that we kept, whole or as a crash has left it in parts; they are named by their ids. */
+export const isStoredMail = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml(\.part)?$/.test(name)
+
 /** Removes mail from the folder that has been there for too long, or is too much. @returns how many */
 export async function expireStoredMail(directory: string, now: Date, most = storedMail): Promise<number> {
   const found: { path: string; at: number; bytes: number }[] = []
@@ -23,10 +26,10 @@ export async function expireStoredMail(directory: string, now: Date, most = stor
   return removed
 }
 
-/** Whole ones, and those that a crash has left in parts. */
+/** Ours alone: somebody may keep mail of their own there. */
 async function* mailsIn(directory: string): AsyncGenerator<string> {
   try {
-    for await (const { name } of await opendir(directory)) if (/\.eml(\.part)?$/.test(name)) yield join(directory, name)
+    for await (const { name } of await opendir(directory)) if (isStoredMail(name)) yield join(directory, name)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,12 +9,14 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
+import { newId } from "@intray/db/id"
 import { file, job, mail, organization, submission } from "@intray/db/schema"
 import { createTestDatabase } from "@intray/db/testing"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
@@ -25,6 +28,7 @@ import { everything } from "../../../testing/everything.ts"
 import { createWorld, makePortal, send, storedUpload, type World } from "../../../testing/world.ts"
 import { alone } from "./alone.ts"
 import { CHUNK } from "./chunks.ts"
+import { installationOf } from "./installation.ts"
 import { readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy } from "./make.ts"
 import { copiesIn, openRepository, type Repository } from "./repository.ts"
@@ -53,9 +57,10 @@ const place = (name: string) => ({ kind: "folder", folder: join(folder, name), t
 const open = (name: string, secret: string | null = null) => openRepository(world.services.env, place(name), secret)
 const sourceUrl = () => world.services.databaseUrl ?? ""
 
-function copy(repository: Repository) {
-  const { env, storage, clock } = world.services
-  return makeCopy(repository, { env: { ...env, databaseUrl: sourceUrl() }, storage, signal, now: clock.now() })
+async function copy(repository: Repository, installation?: string) {
+  const { env, storage, clock, db } = world.services
+  const source = { env: { ...env, databaseUrl: sourceUrl() }, storage, signal, now: clock.now() }
+  return makeCopy(repository, { ...source, installation: installation ?? (await installationOf(db)) })
 }
 
 /** Every key with the hash of its bytes. */
@@ -68,6 +73,8 @@ async function hashes(storage: Storage): Promise<Record<string, string>> {
   return found
 }
 
+const MAIL = `${newId()}.eml`
+
 /** A team with something that was sent in, and files of which one takes several pieces. */
 async function fill(): Promise<void> {
   const team = await world.team("Lantern Quay")
@@ -79,7 +86,7 @@ async function fill(): Promise<void> {
   await storage.write("c".repeat(32), Buffer.alloc(0))
   writeFileSync(join(env.dataDir, "auth-secret"), "the secret of forty characters and a few\n")
   mkdirSync(join(env.dataDir, "mail"), { recursive: true })
-  writeFileSync(join(env.dataDir, "mail", "one.eml"), "Dear you")
+  writeFileSync(join(env.dataDir, "mail", MAIL), "Dear you")
 }
 
 /** All that the original had is gone: the copy has to be enough. */
@@ -125,7 +132,7 @@ describe.each([
       expect(files).toBe(Object.keys(before).length)
       expect(await hashes(await openFiles(env))).toEqual(before)
       expect(readFileSync(join(env.dataDir, "auth-secret"), "utf8")).toContain("forty characters")
-      expect(readFileSync(join(env.dataDir, "mail", "one.eml"), "utf8")).toBe("Dear you")
+      expect(readFileSync(join(env.dataDir, "mail", MAIL), "utf8")).toBe("Dear you")
       expect(readdirSync(env.dataDir).sort()).not.toContain("restoring")
       const db = await createDatabase({ url: env.databaseUrl })
       // Every row of every table, by hash.
@@ -222,6 +229,60 @@ test("two at a time are refused, and a piece that was cut short is stored again"
   const { target, close } = await emptyPlace("restored")
   try {
     expect((await restoreCopy(repository, target)).copy.name).toBe("20261121t120000z")
+  } finally {
+    await close()
+  }
+})
+
+describe.each([
+  ["in the open", null],
+  ["encrypted", key],
+] as const)("what is damaged in pieces kept %s", (_, secret) => {
+  const pieces = () => join(folder, "copies", "pieces")
+  /** Pieces of the two files that {@link fill} stores, as they are found by their lengths: they take three. */
+  const ofFiles = () =>
+    readdirSync(pieces()).filter((name) => [CHUNK, CHUNK + 28, 77, 77 + 28].includes(statSync(join(pieces(), name)).size))
+
+  async function demandRestored(repository: Repository): Promise<void> {
+    const before = await hashes(world.services.storage)
+    const { env, target, close } = await emptyPlace("restored")
+    try {
+      await restoreCopy(repository, target)
+      expect(await hashes(await openFiles(env))).toEqual(before)
+    } finally {
+      await close()
+    }
+  }
+
+  test("a piece that is shorter or longer is stored anew by the next copy", async ({ skip }) => {
+    if (!real()) skip()
+    await fill()
+    const repository = await open("copies", secret)
+    expect((await copy(repository)).damaged).toBe(0)
+    const [one = "", other = ""] = ofFiles()
+    truncateSync(join(pieces(), one), 10)
+    appendFileSync(join(pieces(), other), "more")
+    world.forward(3_600_000)
+    expect((await copy(repository)).damaged).toBe(2)
+    await demandRestored(repository)
+  })
+})
+
+test("the place of another installation is refused, and what a copy is restored to goes on in its own", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  const repository = await open("copies")
+  await copy(repository)
+  world.forward(DAY_MS)
+  await expect(copy(repository, "another")).rejects.toThrow("copies has copies of another installation")
+  expect(await copiesIn(repository)).toEqual(["20261120t120000z"])
+  const { env, target, close } = await emptyPlace("restored")
+  try {
+    await restoreCopy(repository, target)
+    const db = await createDatabase({ url: env.databaseUrl })
+    const installation = await installationOf(db).finally(() => db.close())
+    expect(installation).toBe(await installationOf(world.db))
+    expect((await copy(repository, installation)).name).toBe("20261121t120000z")
   } finally {
     await close()
   }

@@ -4,17 +4,39 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { engine } from "@intray/db"
 import type { Env } from "../../../env.ts"
+import { StartRefused } from "../../../lib/data-folder.ts"
 import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
+import { isStoredMail } from "../../../lib/stored-mail.ts"
 import { version } from "../../../version.ts"
 import { alone } from "./alone.ts"
 import { cut } from "./chunks.ts"
 import { dumpDatabase } from "./databases.ts"
+import { demandOwnPlace } from "./installation.ts"
 import { type Keep, retainedOf } from "./keep.ts"
-import { copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
+import { keptAt } from "./kept.ts"
+import {
+  type Copy,
+  copiesIn,
+  type Entry,
+  entriesOf,
+  momentOf,
+  type Note,
+  nameAt,
+  type Repository,
+  readCopy,
+  writeNote,
+} from "./repository.ts"
 
-export type Source = { env: Pick<Env, "dataDir" | "databaseUrl">; storage: Storage; signal: AbortSignal; now: Date }
-/** `stored`: bytes that were not there already. */
-export type Made = { name: string; note: Note; files: number; stored: number }
+/** `installation`: its id. */
+export type Source = {
+  env: Pick<Env, "dataDir" | "databaseUrl">
+  storage: Storage
+  installation: string
+  signal: AbortSignal
+  now: Date
+}
+/** `stored`: bytes that were not there already. `damaged`: pieces of earlier copies that were not what they were, and are again. */
+export type Made = { name: string; note: Note; files: number; stored: number; damaged: number }
 
 /**
  * Copies the database and the files while Intray runs. The database first: every file that it names exists already and never changes. A
@@ -26,20 +48,22 @@ export async function makeCopy(repository: Repository, source: Source): Promise<
 }
 
 async function makeAlone(repository: Repository, source: Source): Promise<Made> {
-  const { env, storage, signal, now } = source
+  const { env, storage, installation, signal, now } = source
   const { pieces, seal } = repository
-  const have = new Map<string, number>()
-  for await (const { key, bytes } of pieces.list()) have.set(key, bytes)
-  const before = await entriesBefore(repository)
+  const [newest] = await copiesIn(repository)
+  const last = newest === undefined ? null : await readableCopy(repository, newest)
+  demandOwnPlace(repository, last?.note ?? null, installation)
+  const before = last === null ? new Map<string, Entry>() : await filesOf(repository, last)
+  const kept = await keptAt(repository, newest === undefined ? null : momentOf(newest), now)
   const total = { bytes: 0, stored: 0, entries: 0, files: 0 }
 
   async function store(bytes: Buffer): Promise<string> {
     signal.throwIfAborted()
     const name = seal.nameOf(bytes)
     const size = bytes.length + seal.overhead
-    if (have.get(name) !== size) {
+    if (!(await kept.has(name, size))) {
       await pieces.write(name, seal.close(name, bytes))
-      have.set(name, size)
+      kept.add(name, size)
       total.stored += size
     }
     return name
@@ -64,7 +88,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
     if (database) yield database
     for await (const { key, bytes } of storage.list()) {
       const known = before.get(key)
-      const whole = known?.bytes === bytes && known.pieces.every((piece) => have.has(piece))
+      const whole = known?.bytes === bytes && (await kept.hasAll(known))
       const made = whole ? known : await unlessGone(storage, key, () => entryOf("file", key, storage.read(key)))
       if (made) yield made
     }
@@ -84,22 +108,30 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   const list: string[] = []
   for await (const piece of cut(lines())) list.push(await store(piece))
   const name = nameAt(now)
-  const note: Note = { at: now.toISOString(), version, engine, rows, entries: total.entries, bytes: total.bytes, list }
+  const note: Note = { at: now.toISOString(), version, installation, engine, rows, entries: total.entries, bytes: total.bytes, list }
   await writeNote(repository, name, note)
-  return { name, note, files: total.files, stored: total.stored }
+  return { name, note, files: total.files, stored: total.stored, damaged: kept.damaged() }
 }
 
-/** Files of the newest copy by their keys: a file never changes, so that one of the same length need not be read again. */
-async function entriesBefore(repository: Repository): Promise<Map<string, Entry>> {
-  const found = new Map<string, Entry>()
-  const [newest] = await copiesIn(repository)
-  if (newest === undefined) return found
+/** Null where it is damaged, or sealed with another key. */
+async function readableCopy(repository: Repository, name: string): Promise<Copy | null> {
   try {
-    const copy = await readCopy(repository, newest)
-    if (copy.seal.encrypted !== repository.seal.encrypted) return found
+    return await readCopy(repository, name)
+  } catch (cause) {
+    if (cause instanceof StartRefused) return null
+    throw cause
+  }
+}
+
+/** Files of a copy by their keys: a file never changes, so that one of the same length need not be read again. */
+async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>()
+  if (copy.seal.encrypted !== repository.seal.encrypted) return found
+  try {
     for await (const entry of entriesOf(repository, copy)) if (entry.kind === "file") found.set(entry.name, entry)
-  } catch {
-    // Damaged, or sealed with another key: everything is read, and what is there is found by its hash.
+  } catch (cause) {
+    if (!(cause instanceof StartRefused)) throw cause
+    // Damaged: everything is read, and what is there is found by its hash.
     found.clear()
   }
   return found
@@ -118,7 +150,7 @@ async function unlessGone(storage: Storage, key: string, copy: () => Promise<Ent
 /** What the data folder has beside the database and the files, and a restored one needs. */
 async function storedNames(dataDir: string): Promise<string[]> {
   const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
-  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.map((name) => `mail/${name}`).filter(isStoredName)]
+  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.filter(isStoredMail).map((name) => `mail/${name}`)]
 }
 
 /** Whether a name is of something that is kept so, and leads nowhere else. */

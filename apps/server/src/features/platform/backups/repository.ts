@@ -46,6 +46,8 @@ export type Entry = z.infer<typeof entry>
 const note = z.strictObject({
   at: z.iso.datetime(),
   version: z.string(),
+  /** Whose copy it is, by its id; copies of older versions have none. */
+  installation: z.string().optional(),
   engine: z.enum(["sqlite", "postgres"]),
   /** Rows of some tables, to be counted again after a restore; of Postgres none are known. */
   rows: z.record(z.string(), z.number()),

@@ -7,6 +7,7 @@ import { enqueue } from "../../../lib/jobs.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
+import { installationOf } from "./installation.ts"
 import { type LastCopy, noteCopy, readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy } from "./make.ts"
 import { openRepository } from "./repository.ts"
@@ -33,9 +34,16 @@ export async function runBackup(services: Services, signal: AbortSignal): Promis
   const { env, storage, db, clock, log } = services
   const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   const begun = performance.now()
-  const { note, stored } = await makeCopy(repository, { env, storage, signal, now: clock.now() })
+  const { note, stored, damaged } = await makeCopy(repository, {
+    env,
+    storage,
+    installation: await installationOf(db),
+    signal,
+    now: clock.now(),
+  })
   await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
   log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
+  if (damaged > 0) log.warn("pieces of backups were damaged and have been stored anew", { pieces: damaged, place: repository.place })
   await clearCopies(repository, env.backups.keep).catch((cause: unknown) => {
     log.warn("old backups could not be cleared", { reason: cause instanceof Error ? cause.name : "unknown", full: isNoRoom(cause) })
   })
