@@ -15,18 +15,17 @@ const named = (name: string) => ({ callerId: `${team.id}:one`, teamId: team.id, 
 const LONG = 121_000
 
 describe("a call that was given up, its answer being waited for too long", () => {
-  const begin = (name: string) => {
+  /** Under way once its work is: until then a second call may still have the name before it. */
+  const begin = async (name: string) => {
     let end: { resolve(body: string): void; reject(cause: Error): void } | undefined
-    const work = () => new Promise<string>((resolve, reject) => (end = { resolve, reject }))
-    const answer = answerOnce(world.services, named(name), work)
+    const answer = answerOnce(world.services, named(name), () => new Promise<string>((resolve, reject) => (end = { resolve, reject })))
+    await vi.waitFor(() => expect(end).toBeDefined())
     return { answer, resolve: (body: string) => end?.resolve(body), reject: (cause: Error) => end?.reject(cause) }
   }
   /** The first is under way, and the second was made in its place. */
   const overtaken = async (name: string) => {
-    const first = begin(name)
-    await vi.waitFor(async () => {
-      await expect(answerOnce(world.services, named(name), async () => "at once")).rejects.toMatchObject({ code: "idempotency_in_flight" })
-    })
+    const first = await begin(name)
+    await expect(answerOnce(world.services, named(name), async () => "at once")).rejects.toMatchObject({ code: "idempotency_in_flight" })
     world.forward(LONG)
     expect(await answerOnce(world.services, named(name), async () => "second")).toEqual({ body: "second", again: false })
     return first
