@@ -1,33 +1,67 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 
-/** A server that does the same small work each time, a millisecond or two: how long that takes tells how busy the machine is with other things. */
+/**
+ * A server that does the same small work each time, a millisecond or two: how long that takes tells how busy the machine is with other things.
+ * Every 20 ms it puts the same few bytes of a file on the disk, and answers how long the longest that ended of late took, or the one under
+ * way has taken so far: a database waits for the disk too, and nothing that runs in a processor shows it.
+ */
 const program = `
 import { createHash } from "node:crypto"
+import { fdatasync, openSync, rmSync, writeSync } from "node:fs"
 import { createServer } from "node:http"
+const [file] = process.argv.slice(1)
 const bytes = Buffer.alloc(1_000_000, 1)
-const server = createServer((request, response) => response.end(createHash("sha256").update(bytes).digest("hex")))
+const block = bytes.subarray(0, 4096)
+const disk = openSync(file, "w")
+rmSync(file)
+let syncs = []
+let since = 0
+function sync() {
+  writeSync(disk, block, 0, block.length, 0)
+  since = performance.now()
+  fdatasync(disk, (cause) => {
+    if (cause) throw cause
+    const now = performance.now()
+    syncs = [...syncs.filter(({ at }) => at > now - 2000), { at: now, ms: now - since }]
+    since = 0
+    setTimeout(sync, 20)
+  })
+}
+sync()
+const longest = (within) => {
+  const now = performance.now()
+  return Math.max(since ? now - since : 0, ...syncs.filter(({ at }) => at > now - within).map(({ ms }) => ms))
+}
+const server = createServer((request, response) => {
+  createHash("sha256").update(bytes).digest("hex")
+  response.end(longest(Number(request.url.slice(1))).toFixed(3))
+})
 server.listen(0, "127.0.0.1", () => console.log(server.address().port))
 `
 
+/** Milliseconds: until the bare request was answered; and the longest that the disk took for a few bytes. */
+export type Bare = { ms: number; disk: number }
+
 export type Probe = {
-  /** Asks it once. @returns milliseconds until its answer was read */
-  ask(): Promise<number>
+  /** @param within milliseconds until now that the disk is told of, at most 2,000 */
+  ask(within: number): Promise<Bare>
   stop(): void
 }
 
-/** Starts it in a process of its own, which ends with this one. */
-export async function startProbe(): Promise<Probe> {
-  const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "inherit"] })
+/** Starts it in a process of its own, which ends with this one. @param file where there is none yet, on the disk that is asked; it has no name once it is open */
+export async function startProbe(file: string): Promise<Probe> {
+  const flags = ["--input-type=module", "--eval", program, file]
+  const child: ChildProcess = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })
   const orphan = () => child.kill("SIGKILL")
   process.once("exit", orphan)
   const [first] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
   const address = `http://127.0.0.1:${first.toString().trim()}/`
   return {
-    async ask() {
+    async ask(within) {
       const from = performance.now()
-      await (await fetch(address)).arrayBuffer()
-      return performance.now() - from
+      const disk = Number(await (await fetch(new URL(String(Math.ceil(within)), address))).text())
+      return { ms: performance.now() - from, disk }
     },
     stop: () => {
       process.off("exit", orphan)
