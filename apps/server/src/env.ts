@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url"
 import type { AccountSwitches } from "@intray/auth"
 import { FRESH_AGE } from "@intray/auth/constants"
 import { BadProviderSetting, readProviders, type SocialSettings, withoutSlashes } from "@intray/auth/providers"
+import { isPostgresAddress } from "@intray/db"
 import { z } from "zod"
 import { providerSettings } from "./copy/providers.ts"
 import { startup } from "./copy/startup.ts"
@@ -83,6 +84,7 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine((value) => /^(postgres(ql)?:\/\/|file:)./.test(value), "must begin with file: or postgres://")
+    .refine((value) => value.startsWith("file:") || isPostgresAddress(value), startup.addressUnreadable)
     .optional(),
   REDIS_URL: z
     .string()

@@ -86,6 +86,8 @@ describe("settings", () => {
     ["BASE_URL", "intray.example.org", "BASE_URL must be an address like"],
     ["BASE_URL", "https://example.org/intray", "BASE_URL must be an address like"],
     ["DATABASE_URL", "mysql://root@localhost/x", "DATABASE_URL must begin with file: or postgres:"],
+    ["DATABASE_URL", "postgres://intray:some#word@localhost/x", "DATABASE_URL cannot be read: in the password"],
+    ["DATABASE_URL", "postgres://intray:12/34@localhost/x", "DATABASE_URL cannot be read: in the password"],
     ["REDIS_URL", "cache.example.org:6379", "REDIS_URL must look like redis://"],
     ["REDIS_URL", "redis://cache.example.org/name", "REDIS_URL must look like redis://"],
     ["AUTH_SECRET", "short", "AUTH_SECRET must be at least 32 characters long"],

@@ -187,8 +187,12 @@ describe("a start", { timeout: 60_000 }, () => {
     await first.ended
     const secret = join(home.dataDir, "auth-secret")
     rmSync(secret)
-    expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing: put it back from the backup/)
+    expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing or empty: put it back from the backup/)
     expect(existsSync(secret)).toBe(false)
+    // A file whose bytes a disk lost is as long as it was.
+    writeFileSync(secret, Buffer.alloc(44))
+    expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing or empty: put it back from the backup/)
+    rmSync(secret)
     const reset = admin(["reset-password", "mara@example.com"], "a new long password\n")
     expect([await reset.ended, existsSync(secret)]).toEqual([1, false])
     const made = admin(["new-secret"])

@@ -1,7 +1,5 @@
-import pg from "pg"
 import { engine } from "./engine.ts"
-import { DatabaseRefused } from "./errors.ts"
-import { where } from "./postgres/pool.ts"
+import { connectFor } from "./postgres/client.ts"
 
 export type DatabaseLock = { release(): Promise<void> }
 
@@ -15,14 +13,7 @@ export const LOCK_KEY = 7_364_229_402
  */
 export async function lockDatabase(url: string): Promise<DatabaseLock | null> {
   if (engine !== "postgres") return { release: async () => {} }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "intray lock" })
-  // Unheard, a connection that breaks would end the process.
-  client.on("error", () => {})
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
-  }
+  const client = await connectFor("lock", url)
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCK_KEY])
   if (rows[0]?.taken) return { release: () => client.end() }
   await client.end()

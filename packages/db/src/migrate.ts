@@ -1,13 +1,13 @@
 import { mkdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Database as Handle } from "better-sqlite3"
-import pg from "pg"
 import { assertEngine, sqliteFile } from "./database.ts"
 import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { type Migration, pending, readMigrations } from "./migrations.ts"
 import { MOVING, refuseHalfMoved } from "./move/mark.ts"
-import { where } from "./postgres/pool.ts"
+import { where } from "./postgres/address.ts"
+import { connectFor } from "./postgres/client.ts"
 import { openFile } from "./sqlite/connection.ts"
 import { copyDatabase } from "./sqlite/copy.ts"
 
@@ -31,7 +31,7 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
   assertEngine(config.url)
   const runner = { known: readMigrations(options.migrationsDir), log: options.log ?? (() => undefined) }
   if (engine === "postgres") {
-    const client = await connect(config.url)
+    const client = await connectFor("migrations", config.url)
     try {
       const { rows } = await client.query<{ half: string | null }>(`select to_regclass('${MOVING}') as half`)
       if (rows[0]?.half) refuseHalfMoved(where(config.url))
@@ -62,7 +62,7 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
 export async function isMigrated(url: string): Promise<boolean> {
   assertEngine(url)
   if (engine === "postgres") {
-    const client = await connect(url)
+    const client = await connectFor("migrations", url)
     try {
       const { rows } = await client.query<{ there: boolean }>(`select to_regclass('${TABLE}') is not null as there`)
       return rows[0]?.there === true
@@ -86,16 +86,6 @@ function isMissingOrEmpty(file: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return true
     throw new DatabaseRefused(`The database ${file} cannot be read: ${(error as Error).message}`)
-  }
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "intray migrations" })
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
-import { DatabaseRefused, demandUnserved, isOutOfRoom, moveDatabase } from "@intray/db"
+import { DatabaseRefused, demandUnserved, isOutOfRoom, isPostgresAddress, moveDatabase } from "@intray/db"
 import { moveCli as words } from "../copy/cli.ts"
 import { startup } from "../copy/startup.ts"
 import { BadSetting, type Env, processEnv } from "../env.ts"
@@ -33,6 +33,7 @@ function wanted(): Wanted {
 async function main(): Promise<void> {
   const { to, files } = wanted()
   if (to !== undefined && !/^(postgres(ql)?:\/\/|file:)./.test(to)) throw new StartRefused(words.usage)
+  if (to !== undefined && !to.startsWith("file:") && !isPostgresAddress(to)) throw new StartRefused(`--to ${startup.addressUnreadable}`)
   const env = processEnv()
   if (files !== undefined && env.s3 === null) throw new StartRefused(words.noBucket)
   const signal = endedBySignal(words.ended)

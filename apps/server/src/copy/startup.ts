@@ -8,7 +8,8 @@ export const startup = {
     `${p.path} is not Intray's, which keeps a folder of that name in its data folder; set DATA_DIR to a folder of its own instead of ${p.dir}.`,
   closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
   secretMissing: (p: { path: string }) =>
-    `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
+    `There are accounts, but ${p.path} is missing or empty: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
+  addressUnreadable: "cannot be read: in the password of a postgres:// address #, / and ? are written %23, %2F and %3F",
   secretNotThere: (p: { path: string }) =>
     `${p.path} is missing: start Intray, which makes one, or set DATA_DIR or AUTH_SECRET to those of the server.`,
   secretUnreadable: (p: { path: string; code: string }) =>

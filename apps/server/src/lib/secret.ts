@@ -13,11 +13,11 @@ import { StartRefused } from "./data-folder.ts"
 
 const pathIn = (dir: string) => join(dir, "auth-secret")
 
-/** @returns null where there is none, or one that was cut short. @throws StartRefused */
+/** @returns null where there is none, or one that was cut short or lost its bytes with the disk. @throws StartRefused */
 export function storedSecret(dir: string): string | null {
   try {
     const found = readFileSync(pathIn(dir), "utf8").trim()
-    return found.length >= 32 ? found : null
+    return found.length >= 32 && !found.includes("\0") ? found : null
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? "unknown"
     if (code !== "ENOENT") throw new StartRefused(startup.secretUnreadable({ path: pathIn(dir), code }))

@@ -1,9 +1,10 @@
-import pg from "pg"
+import type pg from "pg"
 import { DatabaseRefused } from "../errors.ts"
 import { LOCK_KEY } from "../lock.ts"
 import { migratePostgres } from "../migrate.ts"
 import { readMigrations } from "../migrations.ts"
-import { where } from "../postgres/pool.ts"
+import { where } from "../postgres/address.ts"
+import { connectFor } from "../postgres/client.ts"
 import { beginOf, type Mark, MOVING } from "./mark.ts"
 import type { Column, Kind, Row, Side, Table, Target, Value } from "./values.ts"
 
@@ -52,14 +53,7 @@ const asText = { getTypeParser: () => (value: unknown) => value }
 
 /** Connects for a move. @throws DatabaseRefused with one line and no password, also while another program of ours has the database */
 export async function connectForMove(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "intray move" })
-  // Unheard, a connection that breaks would end the process; the next statement says so.
-  client.on("error", () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
-  }
+  const client = await connectFor("move", url)
   const { rows } = await client.query<{ taken: boolean; encoding: string }>(
     "select pg_try_advisory_lock($1) as taken, current_setting('server_encoding') as encoding",
     [LOCK_KEY],

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { DatabaseRefused } from "../errors.ts"
+import { where } from "./address.ts"
 import type { ClientPool } from "./session.ts"
 
 export type PoolOptions = { size: number; log: (line: string) => void }
@@ -20,16 +21,6 @@ export async function openPool(url: string, options: PoolOptions): Promise<Clien
     throw error instanceof DatabaseRefused ? error : new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${reason(error)}`)
   }
   return pool as unknown as ClientPool
-}
-
-/** Host, port and database of a connection string: what may be printed. */
-export function where(url: string): string {
-  try {
-    const { hostname, port, pathname, searchParams } = new URL(url)
-    return `${searchParams.get("host") ?? (hostname || "localhost")}:${port || "5432"}${pathname}`
-  } catch {
-    return "the address in DATABASE_URL"
-  }
 }
 
 function reason(error: unknown): string {

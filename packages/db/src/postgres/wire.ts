@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { DatabaseRefused } from "../errors.ts"
-import { where } from "./pool.ts"
+import { where } from "./address.ts"
 
 export type WireOptions = {
   url: string

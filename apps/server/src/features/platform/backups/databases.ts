@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { checkDatabase, copyDatabase, createDatabase, isEmptyDatabase, sqliteFile } from "@intray/db"
+import { checkDatabase, copyDatabase, createDatabase, isEmptyDatabase, postgresVariables, sqliteFile } from "@intray/db"
 import { backupCli as words } from "../../../copy/cli.ts"
 import { type Env, programEnv } from "../../../env.ts"
 import { StartRefused } from "../../../lib/data-folder.ts"
@@ -82,7 +82,8 @@ export async function loadDatabase(
   bytes: () => AsyncIterable<Uint8Array>,
 ): Promise<void> {
   if (!env.databaseUrl.startsWith("file:")) {
-    const flags = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", "--dbname", databaseName(env.databaseUrl)]
+    const { PGDATABASE: name = "" } = postgresVariables(env.databaseUrl)
+    const flags = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", "--dbname", name]
     return withProgram("pg_restore", flags, env.databaseUrl, signal, ({ stdin }) => pipeline(bytes(), stdin as Writable))
   }
   const file = sqliteFile(env.databaseUrl)
@@ -94,8 +95,6 @@ export async function loadDatabase(
   await rename(partial, file)
 }
 
-const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
-
 /** Runs one of Postgres' programs on a database, with `work` at its pipes. @throws StartRefused where it is missing or fails */
 async function withProgram(
   program: "pg_dump" | "pg_restore",
@@ -104,17 +103,7 @@ async function withProgram(
   signal: AbortSignal,
   work: (child: ChildProcess) => Promise<void>,
 ): Promise<void> {
-  // The address holds a password: it travels in the environment, where other users of the computer do not see it.
-  const address = new URL(url)
-  const env = {
-    ...programEnv(),
-    PGHOST: decodeURIComponent(address.searchParams.get("host") ?? address.hostname),
-    PGPORT: address.port || "5432",
-    PGUSER: decodeURIComponent(address.username),
-    PGPASSWORD: decodeURIComponent(address.password),
-    PGDATABASE: databaseName(url),
-    PGSSLMODE: address.searchParams.get("sslmode") ?? "prefer",
-  }
+  const env = { ...programEnv(), ...postgresVariables(url) }
   const child = spawn(program, args, { env, signal, stdio: ["pipe", "pipe", "inherit"] })
   const ended = new Promise<void>((done, fail) => {
     child.once("error", (cause) => fail(signal.aborted ? signal.reason : missingOr(cause, program)))

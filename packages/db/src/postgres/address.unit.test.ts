@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { isPostgresAddress, postgresVariables, where } from "./address.ts"
+
+describe("the address of a database", () => {
+  test.each([
+    "postgres://intray:word@db.example.org:5433/intray?sslmode=require",
+    "postgres://intray:pa%23ss%2Fw@db.example.org/intray",
+    "postgres://intray:p@ss%word@db.example.org/intray",
+    "postgres://intray:word@/intray?host=/run/postgresql",
+    "postgresql:///intray",
+    "postgres://[::1]/intray",
+  ])("%s can be read", (address) => {
+    expect(isPostgresAddress(address)).toBe(true)
+  })
+
+  test.each(["word#x", "word/x", "word?x", "12#x", "12/x", "12?x"])("whose password is %s is refused", (password) => {
+    expect(isPostgresAddress(`postgres://intray:${password}@db.example.org/intray`)).toBe(false)
+  })
+
+  test("is printed without who connects and the password", () => {
+    expect(where("postgres://intray:word@db.example.org:5433/intray")).toBe("db.example.org:5433/intray")
+    expect(where("postgres://intray:word@/intray?host=/run/postgresql")).toBe("/run/postgresql:5432/intray")
+    expect(where("postgres://intray:wo#rd@db.example.org/intray")).not.toContain("wo")
+  })
+})
+
+describe("what a program of Postgres is given", () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test("is what the driver reads", () => {
+    expect(postgresVariables("postgres://in%40tray:pa%23s%word@localhost:5433/some%20name?sslmode=verify-full")).toEqual({
+      PGHOST: "localhost",
+      PGPORT: "5433",
+      PGUSER: "in@tray",
+      PGPASSWORD: "pa#s%word",
+      PGDATABASE: "some name",
+      PGSSLMODE: "verify-full",
+    })
+    expect(postgresVariables("postgres://intray:word@/intray?host=/run/postgresql")).toMatchObject({ PGHOST: "/run/postgresql" })
+    expect(postgresVariables("postgres://intray:word@[::1]/intray")).toMatchObject({ PGHOST: "::1", PGPORT: "5432" })
+  })
+
+  test("is a password of the environment's where the address has none", () => {
+    vi.stubEnv("PGPASSWORD", "from-outside")
+    expect(postgresVariables("postgres://intray@localhost/intray").PGPASSWORD).toBe("from-outside")
+    expect(postgresVariables("postgres://intray:own@localhost/intray").PGPASSWORD).toBe("own")
+  })
+})

@@ -1,0 +1,20 @@
+import pg from "pg"
+import { DatabaseRefused } from "../errors.ts"
+import { where } from "./address.ts"
+
+/**
+ * One connection of its own, for a tool.
+ * @param tool what the server lists it as
+ * @throws DatabaseRefused with one line and no password
+ */
+export async function connectFor(tool: string, url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: `intray ${tool}` })
+    // Unheard, a connection that breaks would end the process; the next statement says so.
+    client.on("error", () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
+  }
+}
