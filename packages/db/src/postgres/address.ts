@@ -35,6 +35,8 @@ const tls = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "ss
 export function postgresVariables(address: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address })
   const { searchParams } = read(address)
+  // The driver's own word for what the programs call so: encrypted, whoever answers.
+  if (searchParams.get("sslmode") === "no-verify") searchParams.set("sslmode", "require")
   const given = Object.entries(tls).map(([variable, name]) => [variable, searchParams.get(name)])
   const found = [...given, ["PGHOST", host], ["PGPORT", String(port)], ["PGUSER", user], ["PGPASSWORD", password], ["PGDATABASE", database]]
   return Object.fromEntries(found.filter(([, value]) => value))

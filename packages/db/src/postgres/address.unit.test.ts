@@ -37,6 +37,7 @@ describe("what a program of Postgres is given", () => {
       PGSSLMODE: "verify-full",
     })
     expect(postgresVariables("postgres://intray:word@/intray?host=/run/postgresql")).toMatchObject({ PGHOST: "/run/postgresql" })
+    expect(postgresVariables("postgres://intray@localhost/intray?sslmode=no-verify")).toMatchObject({ PGSSLMODE: "require" })
     expect(postgresVariables("postgres://intray:word@[::1]/intray")).toMatchObject({ PGHOST: "::1", PGPORT: "5432" })
   })
 

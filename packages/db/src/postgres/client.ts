@@ -15,6 +15,14 @@ export async function connectFor(tool: string, url: string): Promise<pg.Client> 
     await client.connect()
     return client
   } catch (error) {
-    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
+    throw doesNotAnswer(url, error)
   }
+}
+
+/** What is told the operator of a connection that could not be had: one line, without the password. */
+export function doesNotAnswer(url: string, error: unknown): DatabaseRefused {
+  // Node reports a host with several addresses as one error per address.
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  const reason = first instanceof Error ? first.message : String(first)
+  return new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${reason}`)
 }

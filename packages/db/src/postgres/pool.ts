@@ -1,6 +1,6 @@
 import pg from "pg"
 import { DatabaseRefused } from "../errors.ts"
-import { where } from "./address.ts"
+import { doesNotAnswer } from "./client.ts"
 import type { ClientPool } from "./session.ts"
 
 export type PoolOptions = { size: number; log: (line: string) => void }
@@ -18,13 +18,7 @@ export async function openPool(url: string, options: PoolOptions): Promise<Clien
     if (encoding !== "UTF8") throw new DatabaseRefused(`The Postgres database uses the encoding ${encoding}; Intray needs UTF8.`)
   } catch (error) {
     await pool.end()
-    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${reason(error)}`)
+    throw error instanceof DatabaseRefused ? error : doesNotAnswer(url, error)
   }
   return pool as unknown as ClientPool
-}
-
-function reason(error: unknown): string {
-  // Node reports a host with several addresses as one error per address.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }

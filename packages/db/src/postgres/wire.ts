@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import { DatabaseRefused } from "../errors.ts"
-import { where } from "./address.ts"
+import { doesNotAnswer } from "./client.ts"
 
 export type WireOptions = {
   url: string
@@ -58,7 +57,7 @@ export class Wire {
     try {
       await wire.#connect()
     } catch (error) {
-      throw new DatabaseRefused(`Postgres at ${where(options.url)} does not answer: ${(error as Error).message}`)
+      throw doesNotAnswer(options.url, error)
     }
     if (await wire.#hearsItself()) return wire
     await wire.close()
