@@ -11,12 +11,14 @@ process.env.TEST_SEED = String(seed)
 
 // Finds or starts a real Postgres and puts its address into the environment of the tests.
 const postgresSetup = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
+const folderSetup = fileURLToPath(new URL("scripts/vitest.folder.ts", import.meta.url))
 
 /** A slower machine has as much more time for a test as for a step (docs/adr/0111). */
 const slower = Math.max(1, Number(process.env.TEST_SLOWER) || 1)
 
 /** What holds for every project; flags of the command line do not reach them. */
 const common = {
+  globalSetup: [folderSetup],
   setupFiles: [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))],
   // Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
   isolate: false,
@@ -27,7 +29,7 @@ const common = {
 const postgres = {
   ...common,
   env: { INTRAY_ENGINE: "postgres" },
-  globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
+  globalSetup: [folderSetup, ...(existsSync(postgresSetup) ? [postgresSetup] : [])],
   testTimeout: 30_000 * slower,
   hookTimeout: 60_000 * slower,
 }

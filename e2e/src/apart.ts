@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Checks } from "./lib/checks.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { freePort, until } from "./lib/net.ts"
 
 /*
@@ -16,8 +16,7 @@ const top = join(import.meta.dirname, "..", "..")
 const PACKAGES_MB = 150
 
 const checks = new Checks()
-const work = mkdtempSync(join(tmpdir(), "intray-apart-"))
-process.once("exit", () => rmSync(work, { recursive: true, force: true }))
+const work = temporaryFolder("apart")
 const checkout = join(work, "checkout")
 
 function makeCheckout() {

@@ -1,5 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { analyze, rowsKnown, rowsReadWhole, startPostgres } from "@intray/db/testing"
@@ -16,6 +15,7 @@ import { type Reference, startReference } from "./bench/sides.ts"
 import { workloads } from "./bench/workloads.ts"
 import { Checks } from "./lib/checks.ts"
 import { countedIn } from "./lib/counted.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { memoryOf, peakMemory } from "./lib/memory.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
@@ -66,7 +66,7 @@ const large = [
 /** Rows from which on it is wrong to read all of a table. */
 const ENOUGH = 10_000
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-bench-"))
+const dataDir = temporaryFolder("bench")
 const postgres = values.engine === "postgres" ? await startPostgres() : null
 if (postgres && !postgres.url) throw new Error(`There is no Postgres to measure: ${postgres.used}`)
 const env: Record<string, string> = postgres?.url ? { DATABASE_URL: postgres.url } : {}
@@ -182,5 +182,4 @@ try {
   }
 } finally {
   await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }

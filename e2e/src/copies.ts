@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { closeSync, ftruncateSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { databaseUrl, on, startPostgres } from "@intray/db/testing"
 import { startTestS3 } from "@intray/server/testing/s3"
 import { Checks } from "./lib/checks.ts"
 import { hashesIn, servedInbox } from "./lib/contents.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { type Ended, runProgram } from "./lib/run-program.ts"
 import { differences } from "./lib/same-rows.ts"
 import { seed, startServer } from "./lib/server.ts"
@@ -32,8 +32,7 @@ const ROOM_MB = 400
 const GB = 1024 ** 3
 
 const checks = new Checks()
-const top = mkdtempSync(join(tmpdir(), "intray-copied-"))
-process.once("exit", () => rmSync(top, { recursive: true, force: true }))
+const top = temporaryFolder("copied")
 
 const postgres = values.engine === "sqlite" ? null : await startPostgres()
 const s3 = values.place === "folder" ? null : await startTestS3()

@@ -1,12 +1,9 @@
-// Five flows in Firefox, through WebDriver BiDi: another engine than the one that all flows run in. The last line is "N passed, N failed".
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { portals } from "@intray/server/copy/portals"
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core"
 import { Checks } from "./lib/checks.ts"
 import { nameOf } from "./lib/chromium.ts"
 import { findFirefox } from "./lib/firefox.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { until } from "./lib/net.ts"
 import { password } from "./lib/people.ts"
@@ -24,7 +21,7 @@ if (!firefox) {
 }
 console.log(`Browser: ${nameOf(firefox)}`)
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-firefox-"))
+const dataDir = temporaryFolder("firefox")
 await seed(dataDir, 20, { cheapPasswords: true })
 const server = await startServer({ dataDir, cheapPasswords: true })
 const browser = await puppeteer.launch({

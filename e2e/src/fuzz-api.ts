@@ -1,11 +1,9 @@
 import { randomInt } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { type ApiDocument, type Call, callsOf, type Described, type Known, operationsOf, requestOf } from "./lib/api-calls.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { signInClient } from "./lib/rpc.ts"
 import { seed as fill, startServer } from "./lib/server.ts"
 
@@ -27,7 +25,7 @@ const ROUND = 6
 /** Calls under way at once. */
 const AT_ONCE = 6
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-fuzz-"))
+const dataDir = temporaryFolder("fuzz")
 await fill(dataDir, 120, { cheapPasswords: true })
 const server = await startServer({ dataDir, cheapPasswords: true })
 const people = await signInClient(server.url, "owner@example.com")
@@ -123,7 +121,6 @@ const log = server.output()
 if (/\bfault\b/.test(log)) problems.set("log", `faults in the log:\n${(/^.*\bfault\b[\s\S]{0,600}/m.exec(log) ?? [""])[0]}`)
 if (log.includes(key)) problems.set("key", "the key is in the log")
 await server.stop()
-rmSync(dataDir, { recursive: true, force: true })
 
 const seconds = (performance.now() - began) / 1000
 const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { signIn } from "./lib/people.ts"
 import { misplaced, opinions, type Reviewed, review, sendMany } from "./lib/reviewing.ts"
 import { openDemos } from "./lib/rpc.ts"
@@ -20,7 +18,7 @@ const readMs = 1_500
 /** Of what reading and typing alone would allow. */
 const LEAST = 0.95
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-hands-"))
+const dataDir = temporaryFolder("hands")
 const checks = new Checks()
 const server = await startServer({ dataDir, cheapPasswords: true })
 const client = await openDemos(server.url)
@@ -35,7 +33,6 @@ await work("in focus mode", "/dashboard/submissions/focus?sort=oldest", "Enter")
 
 await browser.close()
 checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 async function work(where: string, path: string, onward: string): Promise<void> {

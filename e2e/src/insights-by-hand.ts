@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { until } from "./lib/net.ts"
 import { signInClient } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
@@ -42,7 +41,7 @@ type Work = {
 }
 
 const checks = new Checks()
-const dataDir = mkdtempSync(join(tmpdir(), "intray-insights-by-hand-"))
+const dataDir = temporaryFolder("insights-by-hand")
 await seed(dataDir, 1_000, { cheapPasswords: true })
 const server = await startServer({ dataDir, cheapPasswords: true })
 const owner = await signInClient(server.url, "owner@example.com")
@@ -259,5 +258,4 @@ for (const { range, overview, steps, breakdown, work } of pages) {
 }
 db.close()
 checks.that(compared > 200, "all of the page was compared", compared)
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type BrowserContext, chromium } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
 import { cutWords, lengthenWords, sidewaysScrollers, spilledWords } from "./lib/cut-words.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { findAlsoIn } from "./lib/other-words.ts"
 import { setMode, sidewaysScroll } from "./lib/screen.ts"
 import { type Screen, setTheStage } from "./lib/screens.ts"
@@ -41,7 +41,7 @@ const part = turnOf(PARTS)
 /** At a time: half of looking is waiting. */
 const AT_ONCE = 2
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-languages-"))
+const dataDir = temporaryFolder("languages")
 const checks = new Checks()
 const stage = await setTheStage(dataDir)
 const browser = await chromium.launch(await launchOptions())
@@ -77,7 +77,6 @@ for (const way of ways) {
 }
 await browser.close()
 await stage.stop()
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 /** The front page is in English alone; sign-in and invitations are members', who read English or German. */

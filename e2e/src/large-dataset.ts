@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process"
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { createReadStream, createWriteStream, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
@@ -9,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs, promisify } from "node:util"
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet"
 import { Checks } from "./lib/checks.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { peakMemory } from "./lib/memory.ts"
 import { until } from "./lib/net.ts"
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const checks = new Checks()
 /** The server, once there is one. */
 let serverPid: number | undefined
-const dataDir = values.data ?? mkdtempSync(join(tmpdir(), "intray-large-dataset-"))
+const dataDir = values.data ?? temporaryFolder("large-dataset")
 const admin = fileURLToPath(new URL("../../apps/server/dist/admin.js", import.meta.url))
 
 if (values.data === undefined) await timed("seeded", () => seed(dataDir, Number(values.rows), { cheapPasswords: true }))
@@ -110,7 +110,6 @@ for (const format of ["label-studio", "argilla", "huggingface"]) {
 checks.that((await verify(first.sealed)).includes("Sound"), "what was downloaded before is still sound")
 console.log(`the server had at most ${peakMemory(server.child.pid)} MB`)
 checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
-if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -146,7 +145,7 @@ async function download(format: string, file: string): Promise<string> {
 
 /** What the command says to somebody elsewhere, who has the file and the key. Waited for with the loop free: sockets that end are noticed. */
 async function verify(file: string): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: mkdtempSync(join(tmpdir(), "intray-elsewhere-")) }
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: temporaryFolder("elsewhere") }
   const given = [admin, "verify-release", file, "--key", publicKey]
   const ended = promisify(execFile)(process.execPath, given, { env }).catch((cause: { stdout: string; stderr: string }) => cause)
   const { stdout, stderr } = await ended.finally(() => rmSync(env.DATA_DIR, { recursive: true, force: true }))

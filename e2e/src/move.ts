@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { databaseUrl, on, startPostgres } from "@intray/db/testing"
 import { startTestS3 } from "@intray/server/testing/s3"
 import { Checks } from "./lib/checks.ts"
 import { hashesIn, inboxOf, servedInbox } from "./lib/contents.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { runProgram } from "./lib/run-program.ts"
 import { differences } from "./lib/same-rows.ts"
 import { seed, startServer } from "./lib/server.ts"
@@ -21,8 +21,7 @@ const count = Number(values.submissions)
 const ROOM_MB = 400
 
 const checks = new Checks()
-const dataDir = mkdtempSync(join(tmpdir(), "intray-moving-"))
-process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder("moving")
 
 const move = (settings: Record<string, string>, args: string[], killAt?: { line: RegExp; times: number }) =>
   runProgram({ name: "move", args, env: { DATA_DIR: dataDir, ...settings } }, killAt)

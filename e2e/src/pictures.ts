@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { launchOptions } from "./lib/chromium.ts"
 import { leaveOutBoxes } from "./lib/drawable.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { signIn } from "./lib/people.ts"
 import { type Mode, setMode } from "./lib/screen.ts"
@@ -16,7 +16,7 @@ import { type RunningServer, seed, startServer } from "./lib/server.ts"
 const root = join(import.meta.dirname, "..", "..")
 const sharp = createRequire(join(root, "apps", "server", "package.json"))("sharp") as typeof import("sharp")["default"]
 const out = join(root, "apps", "web", "public", "pictures")
-const dataDir = mkdtempSync(join(tmpdir(), "intray-pictures-"))
+const dataDir = temporaryFolder("pictures")
 /** As wide as it is shown, and twice that for dense screens. */
 const widths = [640, 1280]
 const view = { width: 1280, height: 800 }
@@ -37,7 +37,6 @@ for (const mode of ["light", "dark"] as const) {
 }
 await browser.close()
 await server.stop()
-rmSync(dataDir, { recursive: true, force: true })
 
 async function take(name: string, mode: Mode, show: (page: Page) => Promise<void>): Promise<void> {
   const context = await (browser as Browser).newContext({

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { chromium, type Page } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
 import { cutWords, spilledWords } from "./lib/cut-words.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { chosenByTintAlone, unseen, unseenFocus } from "./lib/forced-colours.ts"
 import { outOfReach } from "./lib/reach.ts"
 import { type Mode, setMode, sidewaysScroll } from "./lib/screen.ts"
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 const out = join(import.meta.dirname, "..", "..", "shots")
 if (values.pictures) mkdirSync(out, { recursive: true })
-const dataDir = mkdtempSync(join(tmpdir(), "intray-reflow-"))
+const dataDir = temporaryFolder("reflow")
 
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
@@ -63,7 +63,6 @@ const lookOn = async () => {
 await Promise.all(Array.from({ length: AT_ONCE }, lookOn))
 await browser.close()
 await stage.stop()
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 async function look(screen: Screen, way: Way): Promise<void> {

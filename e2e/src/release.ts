@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { freePort, until } from "./lib/net.ts"
 import { makeAccount, signInClient } from "./lib/rpc.ts"
 
@@ -24,8 +24,7 @@ const PORTAL_S = 60
 const tools = ["typescript", "typescript-native", "drizzle-kit", "vite", "rolldown", "esbuild", "tsx", "turbo", "vitest", "@biomejs"]
 
 const checks = new Checks()
-const work = mkdtempSync(join(tmpdir(), "intray-release-"))
-process.once("exit", () => rmSync(work, { recursive: true, force: true }))
+const work = temporaryFolder("release")
 
 /** Bytes on the disk of everything below a folder. */
 function bytesOf(folder: string): number {

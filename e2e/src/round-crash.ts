@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type Database from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
 import { readDatabase } from "./lib/database.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { startMailbox } from "./lib/mailbox.ts"
 import { freePort, sleep, until } from "./lib/net.ts"
@@ -24,7 +22,7 @@ const subject = "About what you sent"
 
 const checks = new Checks()
 const mailbox = await startMailbox()
-const dataDir = mkdtempSync(join(tmpdir(), "intray-round-crash-"))
+const dataDir = temporaryFolder("round-crash")
 const env = { RECALL_MINUTES: "1", SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
 const options = { dataDir, port: await freePort(), env, cheapPasswords: true }
 // Without mail an account needs no confirmation, and its session outlives what follows.
@@ -91,7 +89,6 @@ checks.that(
 checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
 await mailbox.close()
 inspect()
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 async function sendAll(): Promise<number[]> {

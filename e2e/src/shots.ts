@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
 import { leaveOutBoxes } from "./lib/drawable.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { accessibility, type Mode, setMode, sidewaysScroll } from "./lib/screen.ts"
 import { type Screen, setTheStage } from "./lib/screens.ts"
 
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const widths = [375, 768, 1440]
 const modes: Mode[] = ["light", "dark"]
 const out = join(import.meta.dirname, "..", "..", "shots")
-const dataDir = mkdtempSync(join(tmpdir(), "intray-shots-"))
+const dataDir = temporaryFolder("shots")
 
 if (!values.only && !values.readme) rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
@@ -40,7 +40,6 @@ else {
 
 await browser.close()
 await stage.stop()
-rmSync(dataDir, { recursive: true, force: true })
 if (!values.readme) {
   console.log(`pictures in ${out}`)
   checks.end()

@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { createReadStream, createWriteStream, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
@@ -7,6 +6,7 @@ import { pipeline } from "node:stream/promises"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { type Client, makeAccount, signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
@@ -22,12 +22,8 @@ const mega = 1024 * 1024
 const roomMb = 220
 
 const checks = new Checks()
-const folder = mkdtempSync(join(tmpdir(), "intray-transfer-"))
-const dataDir = mkdtempSync(join(tmpdir(), "intray-transfer-data-"))
-process.once("exit", () => {
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const folder = temporaryFolder("transfer")
+const dataDir = temporaryFolder("transfer-data")
 
 /** Bytes of memory that a process holds now. */
 function memory(pid: number | undefined): number {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { freePort } from "./lib/net.ts"
 import { startServer } from "./lib/server.ts"
 import { agree, killAmid, labelOn, loadAll, makeTogether, openInbox, type Press } from "./lib/together.ts"
@@ -25,7 +24,7 @@ await browser.close()
 checks.end()
 
 async function once(run: number): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-two-"))
+  const dataDir = temporaryFolder("two")
   const together = await makeTogether(dataDir, count)
   const port = await freePort()
   let server = await startServer({ dataDir, port, cheapPasswords: true })

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { startTestS3, type TestS3 } from "@intray/server/testing/s3"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { receipt, sendButton } from "./lib/form.ts"
 import { send } from "./lib/intake.ts"
 import { LongFile } from "./lib/long-file.ts"
@@ -47,7 +47,7 @@ const tus = { "tus-resumable": "1.0.0" }
 
 const checks = new Checks()
 const browser = await chromium.launch(await launchOptions())
-const work = mkdtempSync(join(tmpdir(), "intray-uploads-"))
+const work = temporaryFolder("uploads")
 try {
   if (values.store !== "s3") await run("disk", null, browser)
   if (values.store !== "disk") {
@@ -57,7 +57,6 @@ try {
   }
 } finally {
   await browser.close()
-  rmSync(work, { recursive: true, force: true })
 }
 checks.end()
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { databaseUrl, on, startPostgres, writeVersion } from "@intray/db/testing"
+import { temporaryFolder } from "./lib/folder.ts"
 import { seed } from "./lib/server.ts"
 
 /*
@@ -11,8 +11,7 @@ import { seed } from "./lib/server.ts"
 
 const top = join(import.meta.dirname, "..", "..")
 const { version } = JSON.parse(readFileSync(join(top, "package.json"), "utf8")) as { version: string }
-const dataDir = mkdtempSync(join(tmpdir(), "intray-version-"))
-process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder("version")
 
 await seed(dataDir, 60)
 const postgres = await startPostgres()

@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Received, startReceiver } from "@intray/server/testing/receiver"
 import type Database from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
 import { readDatabase } from "./lib/database.ts"
+import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { freePort, until } from "./lib/net.ts"
 import { openDemos, signInClient } from "./lib/rpc.ts"
@@ -25,7 +23,7 @@ const submissions = Math.ceil(wanted / perSubmission)
 type Body = { type: string; timestamp: string; data: { submission: { number: number }; label?: { name: string; on: boolean } } }
 
 const checks = new Checks()
-const dataDir = mkdtempSync(join(tmpdir(), "intray-webhook-crash-"))
+const dataDir = temporaryFolder("webhook-crash")
 const port = await freePort()
 const env = { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" }
 const options = { dataDir, port, env, cheapPasswords: true }
@@ -71,7 +69,6 @@ console.log(`${receiver.received.length} deliveries in ${Math.round((performance
 checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
 await receiver.close()
 inspect()
-rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
 async function write(): Promise<void> {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { on } from "@intray/db/testing"
 import { type Chance, chanceOf } from "../lib/chance.ts"
 import type { Checks } from "../lib/checks.ts"
 import { readRows } from "../lib/database.ts"
+import { temporaryFolder } from "../lib/folder.ts"
 import { inspectTables, type ReadRows } from "../lib/inspect.ts"
 import { freePort, until } from "../lib/net.ts"
 import { signInCookie } from "../lib/rpc.ts"
@@ -52,8 +50,7 @@ export class Day {
 
   /** Makes the installation, with a portal that takes files, and labels. */
   static async begin(checks: Checks, options: DayOptions): Promise<Day> {
-    const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "intray-bad-day-"))
-    if (!options.dataDir) process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = options.dataDir ?? temporaryFolder("bad-day")
     const fixed = { ...options, dataDir, port: await freePort(), cheapPasswords: true }
     const day = new Day(checks, fixed, dataDir)
     // Without mail an account needs no confirmation.

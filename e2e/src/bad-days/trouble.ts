@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { closeSync, openSync, writeFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "../lib/folder.ts"
 
 /** What the disk does to calls that touch the folder; `permille` says to how many of a thousand. */
 export type DiskFault = { kind: "writes fail" | "reads fail" | "read-only" | "slow"; permille?: number; slowMs?: number }
@@ -23,8 +23,7 @@ const bits = { "writes fail": 1, "reads fail": 2, "read-only": 4, slow: 8 } as c
  * @returns null where there is no C compiler, or no Linux
  */
 export function makeTrouble(folder: string): Trouble | null {
-  const made = mkdtempSync(join(tmpdir(), "intray-trouble-"))
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }))
+  const made = temporaryFolder("trouble")
   const library = join(made, "trouble.so")
   const source = join(import.meta.dirname, "trouble.c")
   if (process.platform !== "linux") return null

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { account } from "@intray/server/copy/account"
 import { auth } from "@intray/server/copy/auth"
+import { temporaryFolder } from "../lib/folder.ts"
 import { freePort, slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { seed, startServer } from "../lib/server.ts"
@@ -10,7 +9,7 @@ import { expect, test } from "../lib/test.ts"
 
 test("what the operator has switched off is nowhere to be pressed @long", async ({ page }) => {
   test.setTimeout(120_000 * slower)
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-switches-"))
+  const dataDir = temporaryFolder("switches")
   const port = await freePort()
   await seed(dataDir, 10, { cheapPasswords: true })
   const first = await startServer({ dataDir, port, cheapPasswords: true })

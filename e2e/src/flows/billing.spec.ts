@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { inbox } from "@intray/server/copy/inbox"
 import { standardPlans } from "@intray/server/features/teams/subscription/plans"
 import { type StripeStandIn, startStripe } from "@intray/server/testing/stripe"
 import type { Page } from "@playwright/test"
+import { temporaryFolder } from "../lib/folder.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
@@ -20,7 +20,7 @@ let folder: string
 
 test.beforeAll(async () => {
   stripe = await startStripe()
-  folder = mkdtempSync(join(tmpdir(), "intray-plans-"))
+  folder = temporaryFolder("plans")
   const [free, ...sold] = standardPlans
   // One submission a month, so that the second is over the limit; one portal, so that another is refused.
   writeFileSync(join(folder, "plans.json"), JSON.stringify({ plans: [{ ...free, submissions: 1, portals: 1 }, ...sold] }))

@@ -1,7 +1,5 @@
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Page } from "@playwright/test"
+import { temporaryFolder } from "../lib/folder.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { type RunningServer, seed, slowed, startServer } from "../lib/server.ts"
@@ -11,7 +9,7 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   test.setTimeout(120_000 * slower)
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const dataDir = temporaryFolder("e2e")
   await seed(dataDir, 4_000, { cheapPasswords: true })
   server = await startServer({ cheapPasswords: true, dataDir })
 })

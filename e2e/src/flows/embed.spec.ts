@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import type { FrameLocator, Page } from "@playwright/test"
+import { temporaryFolder } from "../lib/folder.ts"
 import { type ForeignSite, startForeignSite } from "../lib/foreign.ts"
 import { links } from "../lib/mailbox.ts"
 import { everyType, type FormInput, makePortal } from "../lib/portals.ts"
@@ -115,7 +114,7 @@ test("a plain frame works too, without storage, and only where the team allows i
 })
 
 test("the link of what was sent comes again by mail, and nothing says whether an address is known @long", async ({ page, mailbox }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const dataDir = temporaryFolder("e2e")
   const quiet = await startServer({ cheapPasswords: true, dataDir })
   await makePortal(await openDemos(quiet.url), { slug: "again", title: "Again", form })
   await quiet.stop()

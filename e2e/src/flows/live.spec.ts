@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import { temporaryFolder } from "../lib/folder.ts"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { freePort, slower } from "../lib/net.ts"
 import { startProxy } from "../lib/proxy.ts"
@@ -13,7 +12,7 @@ import { addressOf, agree, killAmid, labelOn, makeTogether, openInbox, type Pres
 
 test.describe.configure({ mode: "serial", timeout: 120_000 * slower })
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-live-"))
+const dataDir = temporaryFolder("live")
 let together: Together
 
 test.beforeAll(async () => {

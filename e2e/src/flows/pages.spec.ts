@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
+import { temporaryFolder } from "../lib/folder.ts"
 import { slower } from "../lib/net.ts"
 import { accessibility, headings, type Mode, setMode, sidewaysScroll, watch } from "../lib/screen.ts"
 import { type Stage, setTheStage } from "../lib/screens.ts"
@@ -8,7 +7,7 @@ import { expect, test } from "../lib/test.ts"
 import { turnOf } from "../lib/turns.ts"
 
 let stage: Stage
-const dataDir = mkdtempSync(join(tmpdir(), "intray-pages-"))
+const dataDir = temporaryFolder("pages")
 
 test.beforeAll(async () => {
   test.setTimeout(180_000 * slower)

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { temporaryFolder } from "../lib/folder.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
@@ -13,7 +13,7 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   test.setTimeout(120_000 * slower)
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const dataDir = temporaryFolder("e2e")
   await seed(dataDir, 300, { cheapPasswords: true })
   server = await startServer({ cheapPasswords: true, dataDir, env: { RECALL_MINUTES: "10" } })
 })
@@ -84,7 +84,7 @@ test("by keyboard alone: a round of all that is held, read person by person, pub
   expect(verified.stdout).toContain("recalled before anybody was told")
   expect(verified.stdout).toContain("a key that you trust")
   const { publicKey } = (await (await page.request.get(`${server.url}/api/v1/public/release-key`)).json()) as { publicKey: string }
-  const elsewhere = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const elsewhere = temporaryFolder("e2e")
   expect(verify(file, elsewhere, "--key", publicKey)).toMatchObject({ status: 0 })
   const changed = join(elsewhere, "changed.jsonl")
   writeFileSync(changed, readFileSync(file, "utf8").replace("Not this time", "Not that time"))

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { validateAnswers } from "@intray/server/features/core/forms/answers"
 import { shownIn } from "@intray/server/features/core/forms/conditions"
@@ -9,13 +8,14 @@ import type { Browser } from "@playwright/test"
 import fc from "fast-check"
 import { build } from "vite"
 import type { Checks } from "../lib/checks.ts"
+import { temporaryFolder } from "../lib/folder.ts"
 import type { Client } from "../lib/rpc.ts"
 
 const forms = join(import.meta.dirname, "..", "..", "..", "apps", "server", "src", "features", "forms")
 
 /** The rules of forms as the public page is built from them, as one script that leaves them in `rules`. */
 async function bundle(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "intray-rules-"))
+  const folder = temporaryFolder("rules")
   const entry = join(folder, "rules.ts")
   const from = (file: string) => JSON.stringify(join(forms, file))
   writeFileSync(entry, `export { validateAnswers } from ${from("answers.ts")}\nexport { shownIn } from ${from("conditions.ts")}\n`)

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { homedir, tmpdir } from "node:os"
+import { homedir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { LaunchOptions } from "@playwright/test"
@@ -23,7 +23,7 @@ export const nameOf = ({ name, version, source, executablePath }: Browser): stri
 
 /**
  * Every Chromium that can be had, the newest first: Playwright's cache, the system's, and the one inside the package
- * `@sparticuz/chromium` (unpacked once per version into the temporary folder). `CHROMIUM_PATH` stands before all of them.
+ * `@sparticuz/chromium` (unpacked once per version into `node_modules/.cache`). `CHROMIUM_PATH` stands before all of them.
  * @throws Error that names every place that was looked at, and what to install
  */
 export async function findChromiums(): Promise<Browser[]> {
@@ -130,7 +130,7 @@ async function packagedBrowser(): Promise<{ browser: Browser; reason?: undefined
   if (process.platform !== "linux" || process.arch !== "x64") return { browser: null, reason: "made for Linux on x64 only" }
   const version = packageVersion()
   if (!version) return { browser: null, reason: "not installed" }
-  const home = join(tmpdir(), `intray-chromium-${version}`)
+  const home = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", `intray-chromium-${version}`)
   if (!existsSync(join(home, "complete"))) await unpack(home)
   const executablePath = join(home, "chromium")
   const env = { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_FILE: fontsOf(home) }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { temporaryFolder } from "./folder.ts"
 
 const top = join(import.meta.dirname, "..", "..", "..")
 
@@ -41,7 +41,7 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
 /** Builds the tarball and installs it, without a line to the outside. */
 export async function installClient(): Promise<InstalledClient> {
   await npm(["run", "build", "--silent", "-w", "@intray/cli"], top)
-  const folder = mkdtempSync(join(tmpdir(), "intray-client-"))
+  const folder = temporaryFolder("client")
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "somebody", private: true, type: "module" }))
   const tarball = join(top, "apps", "cli", "dist", "intray-client.tgz")
   const flags = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"]

@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { databaseUrl, on, startPostgres } from "@intray/db/testing"
 import { type Balancer, startBalancer } from "./balancer.ts"
+import { temporaryFolder } from "./folder.ts"
 import { freePort } from "./net.ts"
 import { type CuttingProxy, startProxy } from "./proxy.ts"
 import { type RunningServer, startServer } from "./server.ts"
@@ -37,8 +35,7 @@ export async function startGroup(count: number, env: Record<string, string>, { p
   const admin = postgres.url
   await on(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`))
   const url = databaseUrl(admin, name)
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-group-"))
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = temporaryFolder("group")
   const balancer = await startBalancer()
   const proxy = cuts ? await startProxy(balancer.port) : null
   const entrance = proxy ? `http://localhost:${proxy.port}` : balancer.url

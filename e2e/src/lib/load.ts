@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Checks } from "./checks.ts"
+import { temporaryFolder } from "./folder.ts"
 import { type RunningServer, type ServerOptions, seed, startServer } from "./server.ts"
 
 export type LoadOptions = Omit<ServerOptions, "dataDir"> & {
   /** Submissions that the team of the seed has; none: an empty installation. */
   rows?: number
+  /** Told of the folder once it is seeded and before the server is on it. */
+  seeded?: (dataDir: string) => void
 }
 
 /** What a program works on that puts a server under load, and the checks that it makes. */
@@ -28,14 +28,14 @@ export type LoadRun = {
  * A real server on a folder of its own, seeded before it is started: how a program begins that measures under load.
  * @param name for the folder
  */
-export async function startLoad(name: string, { rows, ...options }: LoadOptions = {}): Promise<LoadRun> {
-  const dataDir = mkdtempSync(join(tmpdir(), `intray-${name}-`))
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+export async function startLoad(name: string, { rows, seeded, ...options }: LoadOptions = {}): Promise<LoadRun> {
+  const dataDir = temporaryFolder(name)
   const checks = new Checks()
   if (rows !== undefined) {
     const { cheapPasswords } = options
     await timed(`${rows} submissions`, () => seed(dataDir, rows, cheapPasswords === undefined ? {} : { cheapPasswords }))
   }
+  seeded?.(dataDir)
   const start = () => startServer({ ...options, dataDir })
   let server = await timed("the server is up", start)
   return {

@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it, vi } from "vitest"
 import { browsersForFlows, findChromiums, isPackaged } from "./chromium.ts"
+import { temporaryFolder } from "./folder.ts"
 import { compareVersions, versionIn } from "./programs.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "intray-browsers-"))
+const folder = temporaryFolder("browsers")
 
 /** A program that says it is a Chromium of that version. */
 function pretend(version: string, ...path: string[]): string {

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "./folder.ts"
 import { slower, until } from "./net.ts"
 import { seed } from "./server.ts"
 
@@ -31,7 +31,7 @@ export async function seededFolder(submissions: number): Promise<string> {
       }
     } else await until(`a folder with ${submissions} submissions`, async () => existsSync(made), SEED_MS)
   }
-  const folder = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const folder = temporaryFolder("e2e")
   cpSync(made, folder, { recursive: true })
   return folder
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { temporaryFolder } from "./folder.ts"
 import { freePort, slower, until } from "./net.ts"
 import { type CuttingProxy, startProxy } from "./proxy.ts"
 
@@ -51,7 +51,7 @@ export type ServerOptions = {
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(main)) throw new Error("The server is not built; run `npm run build`.")
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const dataDir = options.dataDir ?? temporaryFolder("e2e")
   const port = options.port ?? (await freePort())
   const proxy = options.proxy ? await startProxy(port) : null
   const url = `http://localhost:${proxy?.port ?? port}`

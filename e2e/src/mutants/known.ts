@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { temporaryFolder } from "../lib/folder.ts"
 import type { Tree } from "./ledger.ts"
 import { type Placed, placedIn, placeOf, type Reached, whoReaches } from "./reach.ts"
 import type { Mutant, Project } from "./types.ts"
@@ -42,7 +42,7 @@ export class Known {
   /** Runs test files without any fault. @param files those that faults are put into */
   async learn(runner: VitestProcess, tests: readonly string[], files: readonly string[], tree: Tree): Promise<void> {
     if (tests.length === 0) return
-    const folder = mkdtempSync(join(tmpdir(), "intray-reach-"))
+    const folder = temporaryFolder("reach")
     try {
       writeFileSync(join(folder, "files.json"), JSON.stringify(files))
       const given = await runner.run({ project: this.project, tests, changed: [], toTheEnd: true, reach: folder }, WHOLE_MS)

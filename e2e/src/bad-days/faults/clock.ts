@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { temporaryFolder } from "../../lib/folder.ts"
 import { sleep, until } from "../../lib/net.ts"
 import { signInClient } from "../../lib/rpc.ts"
 import { Told } from "../answers.ts"
@@ -16,8 +14,7 @@ const FAR = 400 * DAY
 
 /** The clock of the day jumps ahead and back while people write, sessions and what is due with it. */
 export const clock: Fault = async ({ checks, seed }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-bad-clock-"))
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = temporaryFolder("bad-clock")
   const trouble = makeTrouble(dataDir)
   if (!trouble) return "it needs Linux and a C compiler"
   const day = await Day.begin(checks, { seed, dataDir, env: trouble.env })

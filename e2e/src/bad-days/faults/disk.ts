@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { fill, onDiskOf } from "../../lib/disk.ts"
+import { temporaryFolder } from "../../lib/folder.ts"
 import { Day } from "../day.ts"
 import { type Fault, type Line, suffer } from "../fault.ts"
 import { type DiskFault, makeTrouble, type Trouble } from "../trouble.ts"
@@ -33,8 +33,7 @@ type Tried = { fault: string; tried: string; ms: number; disk: DiskFault }
 const failing =
   (...all: Tried[]): Fault =>
   async ({ checks, seed }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "intray-bad-disk-"))
-    process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = temporaryFolder("bad-disk")
     const trouble = makeTrouble(dataDir)
     if (!trouble) return "it needs Linux and a C compiler"
     const day = await Day.begin(checks, { seed, dataDir, env: trouble.env })
