@@ -3,7 +3,7 @@ import { memoryOf } from "./memory.ts"
 
 /** The value below which `share` of the numbers lie; of none it is no number, which is below no limit. */
 export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
+  const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 

@@ -1,12 +1,21 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { readFacts } from "../bench/facts.ts"
+import { readFacts } from "../bench/facts.ts"
 import { wav } from "../lib/audio.ts"
-import { answersFor, beginUpload, continueUpload, type PublicPortal, send } from "../lib/intake.ts"
-import { signInCookie } from "../lib/rpc.ts"
+import { answersFor, beginUpload, continueUpload, type PublicPortal, readPortal, send } from "../lib/intake.ts"
+import { signInClient, signInCookie } from "../lib/rpc.ts"
 
 /** What somebody does now and then, in seconds between two times. */
 export type Activity = { kind: string; every: number; act(index: number): Promise<void> }
+
+export type Day = {
+  url: string
+  /** Somebody's of the team. */
+  cookie: string
+  /** Submissions of the team when the day began. */
+  rows: number
+  activities: Activity[]
+}
 
 type Place = {
   url: string
@@ -17,8 +26,18 @@ type Place = {
   admin: string
 }
 
+/** Signs in to the seeded team of a server, and reads what its day is about. */
+export async function beginDay(url: string): Promise<Day> {
+  const email = "member@example.com"
+  const cookie = await signInCookie(url, email)
+  const admin = await signInCookie(url, "admin@example.com")
+  const facts = await readFacts(await signInClient(url, email))
+  const portal = await readPortal(url, facts.portalSlug)
+  return { url, cookie, rows: facts.rows, activities: usualDay({ url, facts, portal, email, cookie, admin }) }
+}
+
 /** A team on a usual day, several times as busy as most: about seven requests a second. */
-export function usualDay({ url, facts, portal, email, cookie, admin }: Place): Activity[] {
+function usualDay({ url, facts, portal, email, cookie, admin }: Place): Activity[] {
   const headers = { cookie, origin: url, "content-type": "application/json" }
   const statuses: string[] = []
   const one = (index: number) => facts.sample[(index * 7919) % facts.sample.length] ?? ""

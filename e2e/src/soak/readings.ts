@@ -7,6 +7,8 @@ export type Reading = {
   minute: number
   rss: number
   heap: number
+  /** What the engine has of the system for its heap, used or not. */
+  held: number
   external: number
   handles: number
   threads: number
@@ -25,6 +27,7 @@ export async function readProcess(pid: number | undefined, metrics: string, minu
     minute,
     rss: memoryOf(pid),
     heap: value("nodejs_heap_size_used_bytes") / 1e6,
+    held: value("nodejs_heap_size_total_bytes") / 1e6,
     external: value("nodejs_external_memory_bytes") / 1e6,
     handles: handlesOf(pid),
     threads: pid === undefined ? 0 : readdirSync(`/proc/${pid}/task`).length,
