@@ -1,10 +1,11 @@
 import { setFlagsFromString } from "node:v8"
 import { startup } from "./copy/startup.ts"
-import { BadSetting, type Env, processEnv } from "./env.ts"
+import { type Env, processEnv } from "./env.ts"
 import { keepToOurselves } from "./lib/data-folder.ts"
 import { lastResort } from "./lib/last-resort.ts"
 import { describe, formatLine } from "./lib/log.ts"
-import { isRefusal, type Running, start } from "./start.ts"
+import { refusalOf } from "./refusal.ts"
+import { type Running, start } from "./start.ts"
 
 let env: Env | null = null
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
@@ -35,7 +36,8 @@ try {
   env = processEnv()
   running = await start(env, say)
 } catch (cause) {
-  if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
+  const line = refusalOf(cause)
+  if (line !== null) fail(line)
   // Nothing is there that could be stopped.
   console.error(describe(cause))
   process.exit(1)

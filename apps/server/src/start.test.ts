@@ -6,7 +6,8 @@ import { account } from "@intray/db/schema"
 import Sqlite from "better-sqlite3"
 import { describe, expect, it } from "vitest"
 import { readEnv } from "./env.ts"
-import { isRefusal, start } from "./start.ts"
+import { refusalOf } from "./refusal.ts"
+import { start } from "./start.ts"
 import { hashedAsInProduction } from "./testing/passwords.ts"
 import type { TestHome } from "./testing/process.ts"
 import { usePrograms } from "./testing/use-programs.ts"
@@ -39,7 +40,7 @@ async function refusal(settings: Record<string, string> = {}): Promise<string> {
     async (running) => void (await running.stop()),
     (cause: unknown) => cause,
   )
-  expect(isRefusal(refused), String(refused)).toBe(true)
+  expect(refusalOf(refused), String(refused)).not.toBeNull()
   return (refused as Error).message
 }
 

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createDatabase, DatabaseRefused, joinProcesses, migrate, type Processes, timing } from "@intray/db"
+import { createDatabase, joinProcesses, migrate, type Processes, timing } from "@intray/db"
 import { createApp } from "./app.ts"
 import { backgrounds } from "./background.ts"
 import { moveCli } from "./copy/cli.ts"
@@ -20,7 +20,7 @@ import { leaveErased } from "./features/work/trash/leave-erased.ts"
 import { beginTimers } from "./lib/background.ts"
 import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { createListener } from "./lib/listener.ts"
-import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
+import { type FolderLock, lockInstallation } from "./lib/lock.ts"
 import { createLog, type Log } from "./lib/log.ts"
 import { type Metrics, SLOW_MS } from "./lib/metrics.ts"
 import { secretOf } from "./lib/secret.ts"
@@ -56,19 +56,19 @@ export async function start(env: Env, say: (line: string) => void): Promise<Runn
   say(startup.opening({ dir: env.dataDir }))
   const opened = closeToOthers(env.dataDir)
   if (opened.length > 0) say(startup.closed({ names: opened }))
-  const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  const lock = lockInstallation(env)
   let processes: Processes | undefined
   try {
     processes = await joinProcesses({ url: env.databaseUrl, version, log: say })
     return await startLocked(env, say, lock, processes)
   } catch (cause) {
     await processes?.close()
-    lock?.release()
+    lock.release()
     throw cause
   }
 }
 
-async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock | null, processes: Processes): Promise<Running> {
+async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock, processes: Processes): Promise<Running> {
   const port = env.port === 0 ? await freePort(env.host) : env.port
   const url = env.baseUrl ?? `http://localhost:${port}`
   if (env.s3) {
@@ -134,7 +134,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
       valkey?.close()
       await processes.close()
       await db.close()
-      lock?.release()
+      lock.release()
       return finished
     }
     return { url, port, stop }
@@ -199,9 +199,4 @@ function freePort(host: string): Promise<number> {
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
-}
-
-/** Whether an error is one line for the operator rather than a fault of ours. */
-export function isRefusal(cause: unknown): cause is Error {
-  return cause instanceof StartRefused || cause instanceof DatabaseRefused
 }

@@ -57,14 +57,18 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
 
 /**
  * Whether Intray has ever run on a database. Only looks: no file is made, and nothing of another program's is changed.
- * Throws {@link DatabaseRefused} with one line for the operator where that cannot be told.
+ * Throws {@link DatabaseRefused} with one line for the operator where that cannot be told, or a move into it did not come to its end:
+ * whatever is written there then would be taken for a row that is not the same on both sides.
  */
 export async function isMigrated(url: string): Promise<boolean> {
   assertEngine(url)
   if (engine === "postgres") {
     const client = await connectFor("migrations", url)
     try {
-      const { rows } = await client.query<{ there: boolean }>(`select to_regclass('${TABLE}') is not null as there`)
+      const { rows } = await client.query<{ there: boolean; half: string | null }>(
+        `select to_regclass('${TABLE}') is not null as there, to_regclass('${MOVING}') as half`,
+      )
+      if (rows[0]?.half) refuseHalfMoved(where(url))
       return rows[0]?.there === true
     } finally {
       await client.end()
@@ -74,7 +78,9 @@ export async function isMigrated(url: string): Promise<boolean> {
   if (isMissingOrEmpty(file)) return false
   const handle = open(file, { readonly: true })
   try {
-    return tablesIn(handle).includes(TABLE)
+    const tables = tablesIn(handle)
+    if (tables.includes(MOVING)) refuseHalfMoved(file)
+    return tables.includes(TABLE)
   } finally {
     handle.close()
   }

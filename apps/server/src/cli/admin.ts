@@ -1,18 +1,20 @@
 import { createInterface } from "node:readline/promises"
 import { createDatabase, isMigrated, isMissingTable } from "@intray/db"
 import { adminCli as words } from "../copy/cli.ts"
-import { BadSetting, type Env, processEnv } from "../env.ts"
+import { startup } from "../copy/startup.ts"
+import { type Env, processEnv } from "../env.ts"
 import { recountAll } from "../features/flows/insights/follow.ts"
 import { signingKey } from "../features/flows/releases/seal.ts"
 import { verifyRelease } from "../features/flows/releases/verify-command.ts"
 import { removeSecondFactor, resetPassword } from "../features/platform/admin/users/by-operator.ts"
+import { isHalfRestored } from "../features/platform/backups/restore.ts"
 import { setupLink } from "../features/platform/setup/service.ts"
-import { keepToOurselves, prepareDataFolder } from "../lib/data-folder.ts"
+import { prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
 import { silentLog } from "../lib/log.ts"
 import { existingSecret, keyOfSecret, makeSecret, storedSecret } from "../lib/secret.ts"
 import type { Services } from "../lib/services.ts"
 import { createServices } from "../services.ts"
-import { isRefusal } from "../start.ts"
+import { run } from "./run.ts"
 
 /** What `npm run admin` does with the server's services, while Intray runs or not. Each gives the exit code. */
 const commands: Record<string, { takesEmail: boolean; run(services: Services, email: string): Promise<number> }> = {
@@ -64,7 +66,10 @@ const commands: Record<string, { takesEmail: boolean; run(services: Services, em
 async function main(): Promise<number> {
   const [name = "", ...given] = process.argv.slice(2)
   const env = processEnv()
-  const there = () => isMigrated(env.databaseUrl)
+  const there = () => {
+    if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
+    return isMigrated(env.databaseUrl)
+  }
   if (name === "new-secret" && given.length === 0) return (await there()) ? newSecret(env) : notThere()
   if (name === "verify-release" && given.length > 0) return verify(env, given)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -117,11 +122,4 @@ async function firstLine(): Promise<string | null> {
   return null
 }
 
-keepToOurselves()
-try {
-  process.exitCode = await main()
-} catch (cause) {
-  if (!(cause instanceof BadSetting) && !isRefusal(cause)) throw cause
-  console.error(cause.message)
-  process.exitCode = 1
-}
+await run(main)

@@ -1,16 +1,18 @@
+import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
-import { DatabaseRefused, demandUnserved, isOutOfRoom, isPostgresAddress, moveDatabase } from "@intray/db"
+import { demandUnserved, isPostgresAddress, moveDatabase, sqliteFile } from "@intray/db"
 import { moveCli as words } from "../copy/cli.ts"
 import { startup } from "../copy/startup.ts"
-import { BadSetting, type Env, processEnv } from "../env.ts"
+import { type Env, processEnv } from "../env.ts"
 import { isHalfRestored } from "../features/platform/backups/restore.ts"
 import { moveFiles } from "../features/platform/moving/files.ts"
-import { keepToOurselves, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
-import { lockDataFolder } from "../lib/lock.ts"
+import { prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
+import { lockDatabaseFile, lockDataFolder } from "../lib/lock.ts"
 import { openFiles } from "../lib/storage/open.ts"
 import { migrationsDir } from "../start.ts"
 import { endedBySignal } from "./ended.ts"
+import { run } from "./run.ts"
 
 /** Milliseconds between two lines of progress. */
 const QUIET_MS = 2_000
@@ -40,16 +42,19 @@ async function main(): Promise<void> {
   prepareDataFolder(env.dataDir)
   if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
   // Also of an installation on PostgreSQL: one on SQLite may be in the folder that is about to be filled.
-  const lock = lockDataFolder(env.dataDir)
+  const locks = [lockDataFolder(env.dataDir)]
   try {
+    // Whoever serves it from another data folder has it by its file.
+    for (const url of new Set([env.databaseUrl, to ?? ""])) if (url.startsWith("file:")) locks.push(lockDatabaseFile(url))
     if (to === undefined && !env.databaseUrl.startsWith("file:")) await demandUnserved(env.databaseUrl)
     if (to !== undefined) await database(env, to, signal)
     if (files !== undefined) await filesTo(files, env, signal)
     console.log(words.next)
-    if (to !== undefined) console.log(to.startsWith("file:") ? words.setFile({ url: to }) : words.setPostgres)
+    if (to !== undefined)
+      console.log(to.startsWith("file:") ? words.setFile({ url: pathToFileURL(sqliteFile(to)).href }) : words.setPostgres)
     if (files !== undefined) console.log(files === "bucket" ? words.setBucket : words.setDisk)
   } finally {
-    lock.release()
+    for (const lock of locks.reverse()) lock.release()
   }
 }
 
@@ -81,12 +86,7 @@ function seldom(): (line: () => string) => void {
   }
 }
 
-keepToOurselves()
 // What a page leaves is garbage at once: without this the heap grows to several times what is in it before it is collected.
 setFlagsFromString("--heap-growing-percent=30")
-main().catch((cause: unknown) => {
-  const refused = isOutOfRoom(cause) ? new StartRefused(words.full) : cause
-  if (!(refused instanceof BadSetting) && !(refused instanceof StartRefused) && !(refused instanceof DatabaseRefused)) throw refused
-  console.error(refused.message)
-  process.exitCode = 1
-})
+
+await run(main, words.full)

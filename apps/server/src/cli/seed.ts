@@ -4,26 +4,27 @@
  */
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { createDatabase, DatabaseRefused, isMissingTable, lockDatabase, migrate } from "@intray/db"
+import { createDatabase, isMissingTable, lockDatabase, migrate } from "@intray/db"
 import { organization, user } from "@intray/db/schema"
 import { seeding as words } from "../copy/seeding.ts"
-import { BadSetting, processEnv } from "../env.ts"
+import { processEnv } from "../env.ts"
 import { halfMade } from "../features/platform/setup/seeded.ts"
 import { keepToOurselves, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
-import { lockDataFolder } from "../lib/lock.ts"
+import { lockInstallation } from "../lib/lock.ts"
 import { silentLog } from "../lib/log.ts"
 import { isLoopbackName } from "../lib/loopback.ts"
 import { secretOf } from "../lib/secret.ts"
 import type { Services } from "../lib/services.ts"
 import { createServices } from "../services.ts"
 import { migrationsDir } from "../start.ts"
+import { run } from "./run.ts"
 import { clearHalfMade } from "./seed/clear.ts"
 import { fill } from "./seed/fill.ts"
 import { password, people } from "./seed/team.ts"
 
 keepToOurselves()
 
-class Refused extends Error {}
+class Refused extends StartRefused {}
 
 const MOST = 2_000_000
 /** Milliseconds that one of the large transactions may take. */
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     throw new Refused(words.publicAddress({ address: env.baseUrl }))
   }
   prepareDataFolder(env.dataDir)
-  const folder = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  const folder = lockInstallation(env)
   const database = await lockDatabase(env.databaseUrl)
   try {
     if (!database) throw new Refused(words.running)
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await database?.release()
-    folder?.release()
+    folder.release()
   }
 }
 
@@ -101,8 +102,4 @@ async function demandEmpty(url: string): Promise<void> {
   }
 }
 
-main().catch((cause: unknown) => {
-  const known = cause instanceof Refused || cause instanceof BadSetting || cause instanceof StartRefused || cause instanceof DatabaseRefused
-  console.error(known ? cause.message : cause)
-  process.exitCode = 1
-})
+await run(main)

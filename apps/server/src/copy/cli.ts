@@ -31,7 +31,7 @@ export const adminCli = {
 export const backupCli = {
   usage: "Usage: npm run backup [-- PLACE], a folder or s3://bucket/prefix; without it the place of BACKUP_TO",
   restoreUsage:
-    "Usage: npm run restore -- FROM [COPY], FROM a folder or s3://bucket/prefix, COPY the name of a copy there; without it the newest",
+    "Usage: npm run restore -- FROM [COPY] [--without-damaged], FROM a folder or s3://bucket/prefix, COPY the name of a copy there; without it the newest. With --without-damaged files that are damaged are left out, and named",
   database: (p: { place: string }) => `Copying the database and the files to ${p.place}`,
   rows: (p: { submissions: number; accounts: number }) =>
     `The copy of the database is sound: ${p.submissions} ${p.submissions === 1 ? "submission" : "submissions"}, ${p.accounts} ${p.accounts === 1 ? "account" : "accounts"}`,
@@ -40,6 +40,14 @@ export const backupCli = {
   full: "The disk is full; nothing was kept. Name a folder on another disk.",
   ended: "Stopped. Nothing of it counts.",
   files: (p: { count: number }) => `The copy has ${p.count} ${p.count === 1 ? "file" : "files"}`,
+  missing: (p: { count: number; first: string[] }) =>
+    `NOT A GOOD COPY: ${p.count} ${p.count === 1 ? "file that the database names is" : "files that the database names are"} missing or not what was stored: ${p.first.join(", ")}${p.count > p.first.length ? ", …" : ""}. Look whether DATA_DIR and its disk, or the bucket, are the ones of this database, and put ${p.count === 1 ? "it" : "them"} back from an older copy. Older copies are kept until a good one follows.`,
+  missingThen: (p: { count: number }) =>
+    `${p.count} ${p.count === 1 ? "file was" : "files were"} missing already when this copy was made; an older copy may have ${p.count === 1 ? "it" : "them"}.`,
+  sealedPlace: (p: { place: string }) =>
+    `The copies in ${p.place} are encrypted, and BACKUP_KEY is not set: this one could be read by everybody who reads that place. Set BACKUP_KEY to the same, or name another folder or prefix.`,
+  leftOut: (p: { names: string[] }) =>
+    `Without ${p.names.length} damaged ${p.names.length === 1 ? "file" : "files"}: ${p.names.slice(0, 50).join(", ")}${p.names.length > 50 ? ", …" : ""}`,
   mended: (p: { count: number }) =>
     `${p.count} ${p.count === 1 ? "piece of earlier copies was" : "pieces of earlier copies were"} not what was stored, and ${p.count === 1 ? "has" : "have"} been stored anew. Look after that disk.`,
   done: (p: { name: string; place: string; bytes: number; stored: number; encrypted: boolean }) =>
@@ -50,6 +58,8 @@ export const backupCli = {
   noFolder: (p: { folder: string; code: string }) =>
     `Copies cannot be kept in ${p.folder} (${p.code}). Name a folder that this account may write to, and no file.`,
   damaged: (p: { name: string }) => `The backup is damaged: ${p.name} is missing or not what it was. Restore another copy.`,
+  damagedFile: (p: { name: string; reason: string }) =>
+    `The file ${p.name} of the backup is damaged. Other copies share what has not changed since, so they may lack it too; add --without-damaged to restore everything else, with a list of what is left out. (${p.reason})`,
   damagedOrKey: (p: { name: string }) =>
     `${p.name} of the backup cannot be decrypted: BACKUP_KEY is not the one that it was made with, or it is damaged.`,
   keyMissing: "The backup is encrypted; set BACKUP_KEY to what it was made with.",
@@ -68,7 +78,8 @@ export const backupCli = {
       : "The copy is of a Postgres database; set DATABASE_URL to an empty one.",
   notEmpty: (p: { place: string }) => `${p.place} is not empty. A copy is restored into an empty place only; name another one.`,
   databaseNotEmpty: "The database of DATABASE_URL is not empty. A copy is restored into an empty one only; make another one.",
-  halfRestored: (p: { dir: string }) => `A restore into ${p.dir} did not come to its end; empty that folder and the database first.`,
+  halfRestored: (p: { dir: string }) =>
+    `A restore into ${p.dir} is under way or did not come to its end. If none runs, remove everything in that folder but backups, and empty the database too, first.`,
   restoring: (p: { place: string }) => `Restoring from ${p.place}`,
   restored: (p: { at: string; files: number; bytes: number }) =>
     `Restored the copy of ${p.at}: the database and ${p.files} ${p.files === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)}), each found to be what it was`,

@@ -9,7 +9,12 @@ export const startup = {
   closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
   secretMissing: (p: { path: string }) =>
     `There are accounts, but ${p.path} is missing or empty: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
-  addressUnreadable: "cannot be read: in the password of a postgres:// address #, / and ? are written %23, %2F and %3F",
+  addressUnreadable:
+    "cannot be read. It is postgres://user:password@host:port/database, with one host, a port up to 65535 and [ ] around an IPv6 address; in user and password @ # / ? and % are written %40 %23 %2F %3F %25",
+  full: "The disk is full; make room first.",
+  fileUnusable: (p: { path: string | null; reason: string }) =>
+    p.path === null ? `A file cannot be used: ${p.reason}` : `${p.path} cannot be used; look what it is and who may use it (${p.reason})`,
+  databaseInUse: (p: { file: string }) => `The database ${p.file} is already in use by another process of Intray; stop that first.`,
   secretNotThere: (p: { path: string }) =>
     `${p.path} is missing: start Intray, which makes one, or set DATA_DIR or AUTH_SECRET to those of the server.`,
   secretUnreadable: (p: { path: string; code: string }) =>
@@ -32,7 +37,7 @@ export const startup = {
   hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
   halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
   halfRestored: (p: { dir: string }) =>
-    `A restore into ${p.dir} did not come to its end; empty that folder and the database, and restore once more.`,
+    `A restore into ${p.dir} is under way or did not come to its end. If none runs, remove everything in that folder but backups, empty the database too, and restore once more.`,
   backupStore: "A bucket for backups needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon's.",
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,

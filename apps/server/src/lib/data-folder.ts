@@ -69,6 +69,7 @@ const ours = [
   "intray.sqlite",
   "intray.sqlite-wal",
   "intray.sqlite-shm",
+  "intray.sqlite.lock",
   "files",
   "mail",
   "backups",

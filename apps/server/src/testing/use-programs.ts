@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import { bundlePrograms, makeHome, type Program, runProgram, type TestHome } from "./process.ts"
 
-export type ProgramName = "main" | "admin" | "backup" | "restore" | "seed"
+export type ProgramName = "main" | "admin" | "backup" | "restore" | "seed" | "move"
 
 type Run = {
   args?: string[]

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import type { Database } from "@intray/db"
 import { newSecret } from "@intray/db/id"
@@ -154,7 +155,7 @@ export async function storedUpload(world: World, facts: UploadFacts): Promise<st
     name: "low-ceiling.wav",
     size: 1_000,
     contentType: "audio/wav",
-    sha256: "0".repeat(64),
+    sha256: createHash("sha256").update(Buffer.alloc(bytes)).digest("hex"),
     createdAt: now,
     storedAt: now,
     expiresAt: new Date(now.getTime() + 86_400_000),

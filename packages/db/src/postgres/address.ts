@@ -5,16 +5,22 @@ const read = (address: string) => new URL(address.replace("@/", "@localhost/"))
 
 /**
  * Whether a connection string can be read, and says what it seems to: of a password a `#`, `/` or `?` that is not percent-encoded ends the
- * host instead, and the rest of it would be taken for a path.
+ * host instead, and the rest of it would be taken for a path. Behind the host an `@` is the sign of that.
  */
 export function isPostgresAddress(address: string): boolean {
   try {
-    const { username, pathname, search, hash } = read(address)
-    return username !== "" || !`${pathname}${search}${hash}`.includes("@")
+    const { pathname, search, hash } = read(address)
+    return !`${pathname}${search}${hash}`.includes("@")
   } catch {
     return false
   }
 }
+
+/**
+ * The connection string for the driver. What a program of ours is listed as is not for an address to say: whether a server is on a
+ * database is known by it.
+ */
+export const forDriver = (address: string): string => address.replace(/([?&])application_name=[^&#]*(&|$)/, "$1")
 
 /** Host, port and database of a connection string: what may be printed. */
 export function where(address: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { isPostgresAddress, postgresVariables, where } from "./address.ts"
+import { forDriver, isPostgresAddress, postgresVariables, where } from "./address.ts"
 
 describe("the address of a database", () => {
   test.each([
@@ -13,8 +13,19 @@ describe("the address of a database", () => {
     expect(isPostgresAddress(address)).toBe(true)
   })
 
-  test.each(["word#x", "word/x", "word?x", "12#x", "12/x", "12?x"])("whose password is %s is refused", (password) => {
-    expect(isPostgresAddress(`postgres://intray:${password}@db.example.org/intray`)).toBe(false)
+  test.each(["word#x", "word/x", "word?x", "12#x", "12/x", "12?x", "w@rd/x", "w@rd:12?x", "w@rd#x", "@/x"])(
+    "whose password is %s is refused",
+    (password) => {
+      expect(isPostgresAddress(`postgres://intray:${password}@db.example.org/intray`)).toBe(false)
+    },
+  )
+
+  test("does not say what a program is listed as", () => {
+    const address = "postgres://intray:word@localhost/intray"
+    expect(forDriver(`${address}?application_name=foo`)).toBe(`${address}?`)
+    expect(forDriver(`${address}?application_name=foo&sslmode=require`)).toBe(`${address}?sslmode=require`)
+    expect(forDriver(`${address}?sslmode=require&application_name=f%26oo`)).toBe(`${address}?sslmode=require&`)
+    expect(forDriver(address)).toBe(address)
   })
 
   test("is printed without who connects and the password", () => {

@@ -1,3 +1,4 @@
+import pg from "pg"
 import { expect, test } from "vitest"
 import { connectFor, doesNotAnswer } from "./client.ts"
 
@@ -15,4 +16,11 @@ test("of a name with several addresses the reason of the first is told", () => {
 test("an address that the driver cannot read is told in a line", async () => {
   const said = "Postgres at the address in DATABASE_URL does not answer: Invalid URL"
   await expect(connectFor("test", "postgres://intray:secret#word@localhost/intray")).rejects.toThrow(said)
+})
+
+test("what a server says of the account or the database is told as its answer", () => {
+  const said = new pg.DatabaseError('password authentication failed for user "intray"', 0, "error")
+  expect(doesNotAnswer(address, said).message).toBe(
+    'Postgres at localhost:1/intray refuses the connection: password authentication failed for user "intray"; look at the account, the password and the database in its address.',
+  )
 })

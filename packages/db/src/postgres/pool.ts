@@ -1,5 +1,6 @@
 import pg from "pg"
 import { DatabaseRefused } from "../errors.ts"
+import { forDriver } from "./address.ts"
 import { doesNotAnswer } from "./client.ts"
 import type { ClientPool } from "./session.ts"
 
@@ -7,7 +8,12 @@ export type PoolOptions = { size: number; log: (line: string) => void }
 
 /** Connects to a server and checks that it will do. Throws {@link DatabaseRefused} with one line, never with the password. */
 export async function openPool(url: string, options: PoolOptions): Promise<ClientPool> {
-  const pool = new pg.Pool({ connectionString: url, max: options.size, connectionTimeoutMillis: 10_000, application_name: "intray" })
+  const pool = new pg.Pool({
+    connectionString: forDriver(url),
+    max: options.size,
+    connectionTimeoutMillis: 10_000,
+    application_name: "intray",
+  })
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   pool.on("error", (error) => options.log(`A Postgres connection broke: ${error.message}`))
   // The pool hears of idle ones alone. One that breaks in a transaction fails its next statement, which is where it is told.

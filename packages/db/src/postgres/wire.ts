@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
+import { forDriver } from "./address.ts"
 import { doesNotAnswer } from "./client.ts"
 
 export type WireOptions = {
@@ -118,7 +119,7 @@ export class Wire {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#options.url,
+      connectionString: forDriver(this.#options.url),
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,

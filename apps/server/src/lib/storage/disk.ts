@@ -163,7 +163,8 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
           if (cause.code === "ENOENT") return null
           throw cause
         })
-        if (found) yield { key: name, bytes: found.size }
+        // A folder, a pipe: nothing of ours, and to read it may never end.
+        if (found?.isFile()) yield { key: name, bytes: found.size }
       }
     },
     // All other files have a row in the database, which expires with them.

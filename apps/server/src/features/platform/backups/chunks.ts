@@ -7,8 +7,17 @@ import { StartRefused } from "../../../lib/data-folder.ts"
  * stored again, and what was changed is found out when it is read.
  */
 
+/** Something of a copy that is missing, or not what was copied. */
+export class DamagedCopy extends StartRefused {}
+
+/** A copy that is encrypted, and no key was given. */
+export class KeyMissing extends StartRefused {}
+
 /** Bytes of a piece, at most. */
 export const CHUNK = 4 * 1024 * 1024
+
+/** What pieces are called, and notes are not. */
+export const PIECE = /^[0-9a-f]{64}$/
 
 const NONCE = 12
 const TAG = 16
@@ -32,7 +41,7 @@ export const plainSeal: Seal = {
   nameOf: (bytes) => createHash("sha256").update(bytes).digest("hex"),
   close: (_, bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   open: (name, stored) => {
-    if (plainSeal.nameOf(stored) !== name) throw new StartRefused(words.damaged({ name }))
+    if (plainSeal.nameOf(stored) !== name) throw new DamagedCopy(words.damaged({ name }))
     return stored
   },
 }
@@ -57,7 +66,8 @@ export function sealWith(secret: string): Seal {
         decipher.setAAD(Buffer.from(name)).setAuthTag(stored.subarray(-TAG))
         return Buffer.concat([decipher.update(stored.subarray(NONCE, -TAG)), decipher.final()])
       } catch {
-        throw new StartRefused(words.damagedOrKey({ name }))
+        // What names its pieces was opened by the same key.
+        throw new DamagedCopy((PIECE.test(name) ? words.damaged : words.damagedOrKey)({ name }))
       }
     },
   }
@@ -99,13 +109,13 @@ export function closeNote(seal: Seal, name: string, text: string): Buffer {
 export function openNote(key: Seal | null, name: string, stored: Buffer): { text: string; seal: Seal } {
   const startsWith = (head: string) => stored.subarray(0, head.length).equals(Buffer.from(head))
   if (startsWith(HEAD.sealed)) {
-    if (key === null) throw new StartRefused(words.keyMissing)
+    if (key === null) throw new KeyMissing(words.keyMissing)
     return { text: key.open(name, stored.subarray(HEAD.sealed.length)).toString("utf8"), seal: key }
   }
   const hash = stored.subarray(HEAD.plain.length, HEAD.plain.length + 64)
   const text = stored.subarray(HEAD.plain.length + 65)
   const found = Buffer.from(plainSeal.nameOf(text))
   if (!startsWith(HEAD.plain) || hash.length !== found.length || !timingSafeEqual(hash, found))
-    throw new StartRefused(words.damaged({ name }))
+    throw new DamagedCopy(words.damaged({ name }))
   return { text: text.toString("utf8"), seal: plainSeal }
 }

@@ -2,18 +2,20 @@ import { createHash } from "node:crypto"
 import { createReadStream, existsSync } from "node:fs"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { engine } from "@intray/db"
+import { type Database, engine } from "@intray/db"
+import { backupCli as words } from "../../../copy/cli.ts"
 import type { Env } from "../../../env.ts"
 import { StartRefused } from "../../../lib/data-folder.ts"
 import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
 import { isStoredMail } from "../../../lib/stored-mail.ts"
 import { version } from "../../../version.ts"
 import { alone } from "./alone.ts"
-import { cut } from "./chunks.ts"
+import { cut, KeyMissing } from "./chunks.ts"
 import { dumpDatabase } from "./databases.ts"
 import { demandOwnPlace } from "./installation.ts"
 import { type Keep, retainedOf } from "./keep.ts"
 import { keptAt } from "./kept.ts"
+import { type Missing, missingFiles } from "./missing.ts"
 import {
   type Copy,
   copiesIn,
@@ -30,13 +32,17 @@ import {
 /** `installation`: its id. */
 export type Source = {
   env: Pick<Env, "dataDir" | "databaseUrl">
+  db: Database
   storage: Storage
   installation: string
   signal: AbortSignal
   now: Date
 }
-/** `stored`: bytes that were not there already. `damaged`: pieces of earlier copies that were not what they were, and are again. */
-export type Made = { name: string; note: Note; files: number; stored: number; damaged: number }
+/**
+ * `stored`: bytes that were not there already. `damaged`: pieces of earlier copies that were not what they were, and are again. `missing`:
+ * files that the database names and the copy has not; one that lacks any is better than none, and no good copy.
+ */
+export type Made = { name: string; note: Note; files: number; stored: number; damaged: number; missing: Missing }
 
 /**
  * Copies the database and the files while Intray runs. The database first: every file that it names exists already and never changes. A
@@ -48,13 +54,14 @@ export async function makeCopy(repository: Repository, source: Source): Promise<
 }
 
 async function makeAlone(repository: Repository, source: Source): Promise<Made> {
-  const { env, storage, installation, signal, now } = source
+  const { env, db, storage, installation, signal, now } = source
   const { pieces, seal } = repository
   const [newest] = await copiesIn(repository)
   const last = newest === undefined ? null : await readableCopy(repository, newest)
   demandOwnPlace(repository, last?.note ?? null, installation)
   const before = last === null ? new Map<string, Entry>() : await filesOf(repository, last)
   const kept = await keptAt(repository, newest === undefined ? null : momentOf(newest), now)
+  const copied = new Map<string, string>()
   const total = { bytes: 0, stored: 0, entries: 0, files: 0 }
 
   async function store(bytes: Buffer): Promise<string> {
@@ -90,7 +97,10 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
       const known = before.get(key)
       const whole = known?.bytes === bytes && (await kept.hasAll(known))
       const made = whole ? known : await unlessGone(storage, key, () => entryOf("file", key, storage.read(key)))
-      if (made) yield made
+      before.delete(key)
+      if (!made) continue
+      copied.set(key, made.sha256)
+      yield made
     }
     for (const name of await storedNames(env.dataDir)) yield await entryOf("kept", name, createReadStream(join(env.dataDir, name)))
   }
@@ -107,17 +117,22 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   let rows: Record<string, number> = {}
   const list: string[] = []
   for await (const piece of cut(lines())) list.push(await store(piece))
+  const missing = await missingFiles(db, storage, copied)
   const name = nameAt(now)
-  const note: Note = { at: now.toISOString(), version, installation, engine, rows, entries: total.entries, bytes: total.bytes, list }
+  const { entries: count, bytes } = total
+  const lacks = missing.count > 0 ? { missing: missing.count } : {}
+  const note: Note = { at: now.toISOString(), version, installation, engine, rows, entries: count, bytes, ...lacks, list }
   await writeNote(repository, name, note)
-  return { name, note, files: total.files, stored: total.stored, damaged: kept.damaged() }
+  return { name, note, files: total.files, stored: total.stored, damaged: kept.damaged(), missing }
 }
 
-/** Null where it is damaged, or sealed with another key. */
+/** Null where it is damaged, or sealed with another key. @throws StartRefused where it is sealed and no key was given */
 async function readableCopy(repository: Repository, name: string): Promise<Copy | null> {
   try {
     return await readCopy(repository, name)
   } catch (cause) {
+    // In the open beside what was meant for nobody's eyes: somebody forgot the key.
+    if (cause instanceof KeyMissing) throw new StartRefused(words.sealedPlace({ place: repository.place }))
     if (cause instanceof StartRefused) return null
     throw cause
   }

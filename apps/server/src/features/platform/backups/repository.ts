@@ -11,7 +11,7 @@ import { createDiskStorage } from "../../../lib/storage/disk.ts"
 import { createS3Storage } from "../../../lib/storage/s3.ts"
 import { isStorageKey, readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { LOCK } from "./alone.ts"
-import { CHUNK, closeNote, openNote, plainSeal, type Seal, sealWith } from "./chunks.ts"
+import { CHUNK, closeNote, DamagedCopy, openNote, PIECE, plainSeal, type Seal, sealWith } from "./chunks.ts"
 import type { BackupPlace } from "./settings.ts"
 
 /** Where copies are: pieces, and a note for each copy. */
@@ -28,7 +28,7 @@ export type Repository = {
   readonly workDir: string
 }
 
-const pieceName = z.string().regex(/^[0-9a-f]{64}$/)
+const pieceName = z.string().regex(PIECE)
 const entry = z
   .strictObject({
     kind: z.enum(["database", "file", "kept"]),
@@ -53,6 +53,8 @@ const note = z.strictObject({
   rows: z.record(z.string(), z.number()),
   entries: z.number().int(),
   bytes: z.number().int(),
+  /** How many files the database named that were not there; none of a good copy. */
+  missing: z.number().int().positive().optional(),
   /** Pieces that hold the entries, one JSON a line. */
   list: z.array(pieceName),
 })
@@ -151,7 +153,7 @@ export async function readCopy({ notes, key }: Repository, name: string): Promis
   const size = NAME.test(name) ? await notes.size(name) : null
   if (size === null) throw new StartRefused(words.noCopy({ name }))
   // What stands there in its place may have no end, as with a piece.
-  if (size === 0 || size > MAX_NOTE) throw new StartRefused(words.damaged({ name }))
+  if (size === 0 || size > MAX_NOTE) throw new DamagedCopy(words.damaged({ name }))
   const { text, seal } = openNote(key, name, await readAll(notes, name))
   return { name, note: parsed(note, text, name), seal }
 }
@@ -161,7 +163,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string, name: string): T {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    throw new StartRefused(words.damaged({ name }))
+    throw new DamagedCopy(words.damaged({ name }))
   }
 }
 
@@ -170,7 +172,7 @@ export async function* bytesOf({ pieces }: Repository, seal: Seal, names: readon
   for (const name of names) {
     const size = await pieces.size(name)
     // What stands there in a piece's place may have no end: a device, a pipe.
-    if (size === null || size === 0 || size > CHUNK + seal.overhead) throw new StartRefused(words.damaged({ name }))
+    if (size === null || size === 0 || size > CHUNK + seal.overhead) throw new DamagedCopy(words.damaged({ name }))
     yield seal.open(name, await readAll(pieces, name))
   }
 }

@@ -9,6 +9,7 @@ import type { Env } from "../../../env.ts"
 import { StartRefused } from "../../../lib/data-folder.ts"
 import type { Storage } from "../../../lib/storage/storage.ts"
 import { storeStream } from "../../../lib/storage/store-stream.ts"
+import { DamagedCopy } from "./chunks.ts"
 import { demandNoDatabase, loadDatabase } from "./databases.ts"
 import { isStoredName } from "./make.ts"
 import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, readCopy } from "./repository.ts"
@@ -25,9 +26,17 @@ export type Restored = {
   files: number
   /** Names of what was in the copy and is not in the place, as this version does not know what it is. */
   unknown: string[]
+  /** Keys of the files that are damaged and were left out. */
+  damaged: string[]
 }
 
-export type Target = { env: Pick<Env, "dataDir" | "databaseUrl">; openStorage(): Promise<Storage>; signal: AbortSignal }
+export type Target = {
+  env: Pick<Env, "dataDir" | "databaseUrl">
+  openStorage(): Promise<Storage>
+  signal: AbortSignal
+  /** Files that are damaged are left out, instead of ending all of it. */
+  withoutDamaged?: boolean
+}
 
 /**
  * Puts a copy into an empty place: every piece is found to be what it was, the database sound, with its rows, and every file as long as it
@@ -53,7 +62,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   const storage = await target.openStorage()
   for await (const { key } of storage.list()) if (key) throw new StartRefused(words.notEmpty({ place: storage.place }))
 
-  const found = { files: 0, entries: 0, database: false, unknown: [] as string[] }
+  const found = { files: 0, entries: 0, database: false, unknown: [] as string[], damaged: [] as string[] }
   for await (const entry of entriesOf(repository, copy)) {
     signal.throwIfAborted()
     found.entries += 1
@@ -62,14 +71,29 @@ export async function restoreCopy(repository: Repository, target: Target, which?
       found.database = true
       await loadDatabase({ env, signal }, copy.note.rows, (file) => toFile(file, checked()), checked)
     } else if (entry.kind === "file") {
-      found.files += 1
-      if (!(await storeStream(storage, entry.name, entry.bytes, checked()))) throw new StartRefused(words.damaged({ name: entry.name }))
+      const reason = await damageOf(() => storeStream(storage, entry.name, entry.bytes, checked()), entry.name)
+      if (reason === null) found.files += 1
+      else if (!target.withoutDamaged) throw new StartRefused(words.damagedFile({ name: entry.name, reason }))
+      else {
+        await storage.remove(entry.name)
+        found.damaged.push(entry.name)
+      }
     } else if (isStoredName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
     else found.unknown.push(entry.name)
   }
   if (!found.database || found.entries !== copy.note.entries) throw new StartRefused(words.damaged({ name }))
   await rm(join(env.dataDir, MARK))
-  return { copy, files: found.files, unknown: found.unknown }
+  return { copy, files: found.files, unknown: found.unknown, damaged: found.damaged }
+}
+
+/** What is said of a file that is not what was copied; null: it is. @throws whatever else keeps it from being stored */
+async function damageOf(store: () => Promise<boolean>, name: string): Promise<string | null> {
+  try {
+    return (await store()) ? null : words.damaged({ name })
+  } catch (cause) {
+    if (cause instanceof DamagedCopy) return cause.message
+    throw cause
+  }
 }
 
 async function demandEmpty(dataDir: string): Promise<void> {
@@ -99,10 +123,10 @@ async function* checkedBytes(repository: Repository, { seal }: Copy, { name, sha
     hash.update(piece)
     size += piece.length
     // At once: a list of pieces that is not the entry's own could fill the disk.
-    if (size > bytes) throw new StartRefused(words.damaged({ name }))
+    if (size > bytes) throw new DamagedCopy(words.damaged({ name }))
     yield piece
   }
-  if (hash.digest("hex") !== sha256 || size !== bytes) throw new StartRefused(words.damaged({ name }))
+  if (hash.digest("hex") !== sha256 || size !== bytes) throw new DamagedCopy(words.damaged({ name }))
 }
 
 async function toFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {

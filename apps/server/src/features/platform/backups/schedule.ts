@@ -34,13 +34,19 @@ export async function runBackup(services: Services, signal: AbortSignal): Promis
   const { env, storage, db, clock, log } = services
   const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   const begun = performance.now()
-  const { note, stored, damaged } = await makeCopy(repository, {
+  const { note, stored, damaged, missing } = await makeCopy(repository, {
     env,
+    db,
     storage,
     installation: await installationOf(db),
     signal,
     now: clock.now(),
   })
+  if (missing.count > 0) {
+    // Neither counted as the last good one, nor followed by the end of older ones, which may have what it lacks.
+    log.error("backup is no good copy: files that the database names are missing", { files: missing.count })
+    return
+  }
   await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
   log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
   if (damaged > 0) log.warn("pieces of backups were damaged and have been stored anew", { pieces: damaged, place: repository.place })

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { engine } from "@intray/db"
+import { file } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { openFiles } from "../../../lib/storage/open.ts"
+import { makeAdmin } from "../../../testing/admins.ts"
+import { createWorld, makePortal, storedUpload, type World } from "../../../testing/world.ts"
+import { installationOf } from "./installation.ts"
+import { readLastCopy } from "./last.ts"
+import { makeCopy } from "./make.ts"
+import { copiesIn, openRepository, readCopy } from "./repository.ts"
+import { restoreCopy } from "./restore.ts"
+import { runBackup } from "./schedule.ts"
+
+const signal = new AbortController().signal
+const HOUR_MS = 3_600_000
+/** Of Postgres a copy is made by a program of its own kind of server; what is tried here does not depend on it. */
+const onSqlite = test.runIf(engine === "sqlite")
+
+let world: World
+let folder: string
+let files: [string, string, string]
+beforeEach(async () => {
+  world = await createWorld({ now: new Date("2026-11-20T12:00:00Z") })
+  Object.assign(world.services.env, { databaseUrl: world.services.databaseUrl })
+  folder = mkdtempSync(join(tmpdir(), "intray-copies-"))
+  const team = await world.team("Lantern Quay")
+  const { id: portalId } = await makePortal(team)
+  const one = () => storedUpload(world, { teamId: team.id, portalId })
+  files = [await one(), await one(), await one()]
+})
+afterEach(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (key: string | null = null) =>
+  openRepository(world.services.env, { kind: "folder", folder: join(folder, "copies"), text: "copies" }, key)
+const pathOf = (key: string) => join(world.services.env.dataDir, "files", key)
+
+async function copy(repository: Awaited<ReturnType<typeof open>>) {
+  const { env, db, storage, clock } = world.services
+  return makeCopy(repository, { env, db, storage, installation: await installationOf(db), signal, now: clock.now() })
+}
+
+onSqlite("a copy that lacks files which the database names says how many and which", async () => {
+  const [gone, short, other] = files
+  const repository = await open()
+  expect((await copy(repository)).missing).toEqual({ count: 0, first: [] })
+  // As it was copied before, the file is in the copy as it should be, whatever became of it since.
+  writeFileSync(pathOf(other), Buffer.alloc(1_000, 7))
+  rmSync(pathOf(gone))
+  truncateSync(pathOf(short), 10)
+  world.forward(HOUR_MS)
+  const { name, missing } = await copy(repository)
+  expect([missing.count, [...missing.first].sort()]).toEqual([2, [gone, short].sort()])
+  expect((await readCopy(repository, name)).note.missing).toBe(2)
+
+  const elsewhere = await openRepository(world.services.env, { kind: "folder", folder: join(folder, "new"), text: "new" }, null)
+  expect((await copy(elsewhere)).missing.count, "read anew, what was changed is found by its hash").toBe(3)
+})
+
+onSqlite("what is removed or stored while a copy is made is not missing", async () => {
+  const { env, db, clock } = world.services
+  const [leaves] = files
+  const team = await world.team("Other")
+  const { id: portalId } = await makePortal(team)
+  const storage = {
+    ...world.services.storage,
+    async *list() {
+      yield* world.services.storage.list()
+      await db.delete(file).where(eq(file.id, leaves))
+      await world.services.storage.remove(leaves)
+      await storedUpload(world, { teamId: team.id, portalId })
+    },
+  }
+  const made = await makeCopy(await open(), { env, db, storage, installation: await installationOf(db), signal, now: clock.now() })
+  expect(made.missing.count).toBe(0)
+})
+
+onSqlite("a scheduled copy that lacks files does not count, and no older one goes for it", async () => {
+  const { env } = world.services
+  Object.assign(env, { backups: { ...env.backups, keep: { daily: 1, weekly: 0, monthly: 0 } } })
+  await runBackup(world.services, signal)
+  const good = await readLastCopy(world.db)
+  rmSync(pathOf(files[0]))
+  for (const _ of [1, 2]) {
+    world.forward(24 * HOUR_MS)
+    await runBackup(world.services, signal)
+  }
+  expect(await readLastCopy(world.db)).toEqual(good)
+  const repository = await openRepository(env, { kind: "folder", folder: join(env.dataDir, "backups"), text: "" }, null)
+  expect(await copiesIn(repository)).toHaveLength(3)
+  const boss = await makeAdmin(world.services, { name: "Boss" })
+  world.forward(3 * 24 * HOUR_MS)
+  expect((await boss.caller.admin.system.health()).backup.level).toBe("warn")
+})
+
+onSqlite("nothing is written in the open to a place of encrypted copies, because somebody forgot the key", async () => {
+  await copy(await open("a key of at least thirty-two characters"))
+  world.forward(HOUR_MS)
+  const before = readdirSync(join(folder, "copies", "pieces"))
+  await expect(copy(await open())).rejects.toThrow("are encrypted, and BACKUP_KEY is not set")
+  expect(readdirSync(join(folder, "copies", "pieces"))).toEqual(before)
+})
+
+onSqlite("everything else is restored without a file that is damaged, where that is asked for", async () => {
+  const [, , odd] = files
+  await world.services.storage.write(odd, Buffer.from("another text"))
+  const repository = await open()
+  await copy(repository)
+  const pieces = join(folder, "copies", "pieces")
+  for (const name of readdirSync(pieces)) {
+    const bytes = readFileSync(join(pieces, name))
+    if (bytes.toString("utf8") === "another text") writeFileSync(join(pieces, name), "another texT")
+  }
+  const env = { ...world.services.env, dataDir: join(folder, "restored"), databaseUrl: `file:${join(folder, "restored", "intray.sqlite")}` }
+  const target = { env, openStorage: () => openFiles(env), signal }
+  await expect(restoreCopy(repository, target)).rejects.toThrow(`The file ${odd} of the backup is damaged`)
+  rmSync(env.dataDir, { recursive: true })
+  const restored = await restoreCopy(repository, { ...target, withoutDamaged: true })
+  expect([restored.files, restored.damaged]).toEqual([2, [odd]])
+  expect(readdirSync(join(env.dataDir, "files")).sort()).toEqual([files[0], files[1]].sort())
+})
