@@ -51,3 +51,32 @@ test("the palette offers all that the menus of the inbox do", async ({ page, see
   await expect(page.getByRole("alertdialog")).toContainText("This cannot be undone.")
   await page.keyboard.press("Escape")
 })
+
+test("the palette has one order whatever was done before, and begins with what harms nobody", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  const open = page.locator("article[data-number]")
+  await expect(open).toBeVisible()
+  const options = page.getByRole("dialog", { name: "Search or jump to" }).getByRole("option")
+  const offered = async () => {
+    await page.keyboard.press("ControlOrMeta+k")
+    await expect(options.first()).toHaveAttribute("aria-selected", "true")
+    const names = await options.evaluateAll((all) => all.map((one) => one.firstElementChild?.textContent ?? ""))
+    await page.keyboard.press("Escape")
+    await expect(options).toHaveCount(0)
+    return names
+  }
+  const before = await offered()
+  expect(before[0]).toBe("Next submission")
+  expect(before).toContain("Mark as spam")
+  // Into focus mode and out of it: parts of the page come and go, each in its own time.
+  const number = (await open.getAttribute("data-number")) ?? ""
+  await page.keyboard.press("Shift+f")
+  await expect(page.locator("html[data-bare] article[data-number]")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).not.toHaveURL(/submissions\/focus/)
+  await expect(open).toBeVisible()
+  await page.keyboard.press("j")
+  await expect(open).not.toHaveAttribute("data-number", number)
+  expect((await offered()).filter((name) => before.includes(name))).toEqual(before)
+})

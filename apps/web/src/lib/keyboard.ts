@@ -18,6 +18,8 @@ export type KeyBinding = {
   inDialogs?: boolean
   /** Left out of the list behind `?`. */
   unlisted?: boolean
+  /** Takes something away, or tells somebody: it stands last wherever it is listed, so that Enter alone never does it. */
+  grave?: boolean
 } & (
   | {
       /** "j", "?", "1", "Space", "ArrowLeft", "Escape", "mod+k", "shift+f"; letters in lower case. */
@@ -32,10 +34,17 @@ export type KeyBinding = {
 )
 
 /** `keys` is empty for an action that this person took the key away from. */
-export type ListedKey = { keys: readonly string[]; label: string; group: string }
+export type ListedKey = { keys: readonly string[]; label: string; group: string; action: KeyAction | undefined; grave: boolean }
 
 /** Something that can be done by key, to be found and run from a list. */
-export type Command = { label: string; group: string; action: KeyAction | undefined; key: string | null; run: () => void }
+export type Command = {
+  label: string
+  group: string
+  action: KeyAction | undefined
+  key: string | null
+  grave: boolean
+  run: () => void
+}
 
 export const keysOffKey = "intray-keys"
 export const keyMapKey = "intray-key-map"
@@ -136,12 +145,12 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
     const next: ListedKey[] = []
     for (const scope of [...scopes].reverse()) {
       for (const binding of scope.bindings()) {
-        const { label, group, unlisted } = binding
+        const { label, group, unlisted, action, grave = false } = binding
         const all = keysOf(binding)
         const free = all.filter((key) => !seen.has(key))
         for (const key of all) seen.add(key)
-        const taken = binding.action !== undefined && all.length === 0 && !next.some((one) => one.label === label)
-        if (!unlisted && (free.length > 0 || taken)) next.push({ keys: free, label, group })
+        const taken = action !== undefined && all.length === 0 && !next.some((one) => one.label === label)
+        if (!unlisted && (free.length > 0 || taken)) next.push({ keys: free, label, group, action, grave })
       }
     }
     listed = next
@@ -198,7 +207,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
         .find((one) => one.action === action && one.when?.() !== false)
       return binding !== undefined && binding.run(new KeyboardEvent("keydown")) !== false
     },
-    /** Everything that can be done by key on this page now, top scope first. */
+    /** Everything that can be done by key on this page now, top scope first: of two of one name the upper one counts. */
     commands: (): Command[] =>
       [...scopes]
         .reverse()
@@ -209,6 +218,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
           group: one.group,
           action: one.action,
           key: keysOf(one)[0] ?? null,
+          grave: one.grave ?? false,
           run: () => void one.run(new KeyboardEvent("keydown")),
         })),
     list: () => listed,

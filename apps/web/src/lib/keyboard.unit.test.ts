@@ -153,8 +153,8 @@ describe("keyboard", () => {
     expect(ran).toEqual(["next"])
     expect(keyboard.effective().next).toBe("n")
     expect(keyboard.list()).toEqual([
-      { label: "next", group: "Test", keys: ["n"] },
-      { label: "decide", group: "Test", keys: [] },
+      { label: "next", group: "Test", keys: ["n"], action: "next", grave: false },
+      { label: "decide", group: "Test", keys: [], action: "decide", grave: false },
     ])
     const again = made({ map: store.get(keyMapKey) ?? "" })
     again.keyboard.register([again.act("next")])

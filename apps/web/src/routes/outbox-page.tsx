@@ -16,6 +16,7 @@ export function OutboxPage() {
   const can = useCan()
   return (
     <Outbox
+      allowed={can({ submission: ["reply"] })}
       tab={box}
       open={message}
       onOpen={(id) => void navigate({ search: (before) => ({ ...before, message: id }) })}

@@ -1,7 +1,7 @@
 import type { shell } from "@intray/server/copy/shell"
 import type { KeyAction } from "@intray/server/features/teams/preferences/keys"
 import { expect, test } from "vitest"
-import { pages } from "../features/shell/pages.ts"
+import { type Page, pages } from "../features/shell/pages.ts"
 import { actionWords, type PaletteAction, paletteTable } from "../features/shell/palette-table.ts"
 import { routeTree } from "./router.tsx"
 
@@ -55,4 +55,10 @@ test("the palette does everything that the user's menu offers", () => {
 test("the palette leads to every page that the sidebar has", () => {
   const led = new Set(paletteTable.places.flatMap((row) => ("to" in row ? [row.to as string] : [])))
   expect(pages.map((page) => page.to).filter((to) => !led.has(to))).toEqual([])
+})
+
+test("the palette offers a page to the same people as the sidebar", () => {
+  const needs = (page: Page) => [page.to, page.needs]
+  const rows = paletteTable.places.flatMap((row) => ("to" in row && !row.search ? [[row.to, row.needs]] : []))
+  for (const page of pages) expect(rows).toContainEqual(needs(page))
 })

@@ -64,7 +64,9 @@ export function BulkBar(props: BulkBarProps) {
       : []),
     ...(may.reply ? ([{ action: "reply", label: keyWords.actions.reply, group, run: () => props.onReply(target) }] as const) : []),
     ...(may.assign ? ([{ action: "assign", label: words.assign, group, run: open("assign") }] as const) : []),
-    ...(may.delete && !inTrash ? ([{ action: "trash", label: keyWords.actions.trash, group, run: actions.trash }] as const) : []),
+    ...(may.delete && !inTrash
+      ? ([{ action: "trash", label: keyWords.actions.trash, group, grave: true, run: actions.trash }] as const)
+      : []),
     ...(may.label
       ? [...byKey].flatMap(([key, label]) => {
           const of = groups.find((one) => one.labels.includes(label))

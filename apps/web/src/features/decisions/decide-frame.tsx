@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { type ReactNode, useRef } from "react"
 import { useKeys } from "../../lib/keyboard.ts"
+import { digitKeys } from "./digit-keys.ts"
 import { StageChoice } from "./stage-choice.tsx"
 
 /** What a decision does to whom it is about: nothing yet, or it tells them. */
@@ -45,14 +46,9 @@ export function DecideFrame(props: DecideFrameProps) {
     props
   const words = decisions.dialog
   const first = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
   useKeys([
-    ...choices.slice(0, 9).map((stage, index) => ({
-      keys: String(index + 1),
-      label: stage.name,
-      group: words.question,
-      inDialogs: true,
-      run: () => onChoose(stage.id),
-    })),
+    ...digitKeys(choices, onChoose, group),
     { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => onDecide("publish") },
   ])
   const look = (one: Verb): Pick<ButtonProps, "variant" | "kbd"> =>
@@ -92,7 +88,7 @@ export function DecideFrame(props: DecideFrameProps) {
         }}
       >
         <button type="submit" hidden />
-        <StageChoice choices={choices} stages={stages} chosenId={chosen?.id ?? null} onChoose={onChoose} first={first} />
+        <StageChoice choices={choices} stages={stages} chosenId={chosen?.id ?? null} onChoose={onChoose} first={first} group={group} />
         {chosen && (
           <>
             <ul className="flex flex-col gap-1 text-[12.5px] leading-[18px] text-fg-2">

@@ -14,14 +14,16 @@ export type StageChoiceProps = {
   onChoose: (stageId: string) => void
   /** The one that is chosen. */
   first: RefObject<HTMLInputElement | null>
+  /** All of them. */
+  group: RefObject<HTMLFieldSetElement | null>
 }
 
 /** Which decision: each with what the submitter will read, and with its digit. */
-export function StageChoice({ choices, stages, chosenId, onChoose, first }: StageChoiceProps) {
+export function StageChoice({ choices, stages, chosenId, onChoose, first, group }: StageChoiceProps) {
   const words = decisions.dialog
   const name = useId()
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset ref={group} className="flex flex-col gap-1.5">
       <legend className="hidden-text">{words.question}</legend>
       {choices.map((stage, index) => {
         const here = stage.id === chosenId
@@ -37,6 +39,7 @@ export function StageChoice({ choices, stages, chosenId, onChoose, first }: Stag
               ref={here ? first : undefined}
               type="radio"
               name={name}
+              value={stage.id}
               checked={here}
               onChange={() => onChoose(stage.id)}
               className="absolute inset-0 appearance-none outline-none"

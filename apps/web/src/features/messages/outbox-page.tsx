@@ -23,7 +23,7 @@ const words = conversation.outbox
 export const outboxTabs = ["waiting", "draft", "held", "failed", "sent"] as const
 export type OutboxTab = (typeof outboxTabs)[number]
 
-export type OutboxPageProps = {
+type ShownProps = {
   tab: OutboxTab
   /** Id of the message that is open. */
   open: string | undefined
@@ -34,8 +34,33 @@ export type OutboxPageProps = {
   decisions: ReactNode
 }
 
-/** Everything that waits to be said to submitters, and what went wrong on its way. */
-export function OutboxPage({ tab, open, onOpen, meId, reasonOf, decisions }: OutboxPageProps) {
+export type OutboxPageProps = ShownProps & {
+  /** May write to submitters: what the server asks of whoever reads the outbox. */
+  allowed: boolean
+}
+
+/** Everything that waits to be said to submitters, and what went wrong on its way; to a role that sends nothing, that it does not. */
+export function OutboxPage({ allowed, ...shown }: OutboxPageProps) {
+  if (allowed) return <Shown {...shown} />
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Head className="" />
+      <Empty size="panel" title={conversation.notAllowed} />
+    </div>
+  )
+}
+
+function Head({ className }: { className: string | false | undefined }) {
+  return (
+    <header className={cx("flex h-13 flex-none items-center gap-3 border-b px-3.5 md:px-[22px]", className)}>
+      <h1 className="type-heading">{words.title}</h1>
+      <p className="type-meta truncate text-fg-3 max-md:hidden">{words.text}</p>
+    </header>
+  )
+}
+
+/** Asks the server: not to be drawn for whoever would be refused. */
+function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   const counts = trpc.outbox.counts.useQuery()
   const utils = trpc.useUtils()
   const query = usePagesOf(getQueryKey(trpc.outbox.list, { state: tab }, "infinite"), (cursor, signal) =>
@@ -53,10 +78,7 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf, decisions }: Out
   const shown = here ?? (last.current?.id === open ? last.current : undefined)
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className={cx("flex h-13 flex-none items-center gap-3 border-b px-3.5 md:px-[22px]", open && "max-md:hidden")}>
-        <h1 className="type-heading">{words.title}</h1>
-        <p className="type-meta truncate text-fg-3 max-md:hidden">{words.text}</p>
-      </header>
+      <Head className={open && "max-md:hidden"} />
       <nav aria-label={words.title} className={cx("flex-none border-b px-1.5 md:px-3", tabLink.list, open && "max-md:hidden")}>
         {outboxTabs.map((one) => {
           const count = one === "sent" ? 0 : (counts.data?.[one] ?? 0) + (one === "waiting" ? leaving : 0)

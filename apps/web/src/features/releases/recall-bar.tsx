@@ -22,7 +22,10 @@ export function RecallBar({ release, allowed, reasonOf }: Props) {
   const at = new Date(runAt ?? 0)
   const left = at.getTime() - now
   const count = counts.accepted + counts.declined
-  useKeys([{ action: "undo", label: words.recall, group: releases.title, run: () => void recall(release) }], allowed && left > 0)
+  useKeys(
+    [{ action: "undo", label: words.recall, group: releases.title, grave: true, run: () => void recall(release) }],
+    allowed && left > 0,
+  )
   return (
     <section
       aria-label={releases.states.recall}

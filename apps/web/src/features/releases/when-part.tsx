@@ -52,7 +52,7 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
     if (now?.making) toast({ tone: "ok", key: "release", title: releases.snapshots.begun({ number: now.making.number }) })
     else if (now?.runAt) toast({ tone: "ok", key: "release", title: words.begun({ when: whenOf(new Date(now.runAt)) }) })
   }
-  useKeys([{ keys: "mod+Enter", label: words.publishOne, group: releases.title, whileTyping: true, run: ask }])
+  useKeys([{ keys: "mod+Enter", label: words.publishOne, group: releases.title, grave: true, whileTyping: true, run: ask }])
   const label = round
     ? at
       ? words.publishAt({ count: round.total, when: whenOf(at) })

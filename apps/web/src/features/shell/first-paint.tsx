@@ -1,3 +1,4 @@
+import { can } from "@intray/auth/permissions"
 import { palette } from "@intray/server/copy/palette"
 import { shell } from "@intray/server/copy/shell"
 import { cx } from "@intray/ui/lib/cx"
@@ -19,8 +20,8 @@ function Unknown({ widths }: { widths: readonly string[] }) {
   ))
 }
 
-/** Before it is known who looks: what everybody has. */
-const pages = pagesFor(() => false)
+/** Before it is known who looks: what a member has, so that for most of those who look nothing below moves. */
+const pages = pagesFor((request) => can("member", request))
 
 /**
  * What the document of the dashboard shows before any script has run: the shell with its words, and `page` beside it. The build draws it into

@@ -10,6 +10,7 @@ import { Fragment, useCallback } from "react"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { useListedKeys } from "../../lib/keyboard.ts"
 import { useKeyPreferences } from "../../lib/preferences.ts"
+import { inOrder } from "./command-order.ts"
 
 const { keys: words } = shell
 
@@ -17,7 +18,7 @@ export type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => 
 
 /** Every key that works on this page now, and the switch that turns single keys off. */
 export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
-  const listed = useListedKeys()
+  const listed = inOrder(useListedKeys(), (one) => one.keys[0])
   const failed = useCallback(() => void toast({ tone: "danger", title: keyWords.notSaved, key: "keys" }), [])
   const { on, change } = useKeyPreferences(failed)
   const groups = [...new Set(listed.map((one) => one.group))]

@@ -13,7 +13,7 @@ export type Page = { to: `/dashboard/${string}`; label: string; Icon: LucideIcon
 export const pages = [
   { to: "/dashboard/submissions", label: nav.submissions, Icon: Inbox, bar: true },
   { to: "/dashboard/decisions", label: nav.decisions, Icon: CheckCheck, bar: false },
-  { to: "/dashboard/outbox", label: nav.outbox, Icon: Send, bar: false },
+  { to: "/dashboard/outbox", label: nav.outbox, Icon: Send, bar: false, needs: { submission: ["reply"] } },
   { to: "/dashboard/_releases", label: nav.releases, Icon: PackageCheck, bar: false },
   { to: "/dashboard/portals", label: nav.portals, Icon: DoorOpen, bar: true },
   { to: "/dashboard/templates", label: nav.templates, Icon: LayoutTemplate, bar: true },

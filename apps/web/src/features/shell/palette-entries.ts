@@ -3,6 +3,7 @@ import { palette as words } from "@intray/server/copy/palette"
 import { shell } from "@intray/server/copy/shell"
 import type { Command } from "../../lib/keyboard.ts"
 import { foldName } from "../../lib/members.ts"
+import { inOrder } from "./command-order.ts"
 import { actionWords, type PaletteAction, type PaletteRow, paletteTable } from "./palette-table.ts"
 import type { Places } from "./use-places.ts"
 
@@ -26,22 +27,25 @@ export type Entry = {
 /** Who asks, as far as it decides what is offered. */
 export type Asker = { can: (request: PermissionRequest) => boolean; platform: boolean }
 
-/** What can be done on the page, what can be done from everywhere, and every place there is. */
+/**
+ * What can be done on the page, what can be done from everywhere, and every place there is: always in the same order, and never with a grave
+ * act at its head, which Enter does without a look.
+ */
 export function entriesOf(commands: readonly Command[], places: Places, asker: Asker): Entry[] {
   const seen = new Set<string>()
-  const here = commands
-    .filter(({ label, action }) => action !== "palette" && !seen.has(label) && seen.add(label))
-    .map(
-      ({ label, group, key, run, action }, index): Entry => ({
-        id: `c${index}`,
-        section: words.here,
-        text: label,
-        note: group,
-        words: (action && actionWords[action]) ?? "",
-        key,
-        to: { kind: "command", run },
-      }),
-    )
+  const known = commands.filter(({ label, action }) => action !== "palette" && !seen.has(label) && seen.add(label))
+  const ordered = inOrder(known, (one) => one.key ?? undefined)
+  const here = ordered.map(
+    ({ label, group, key, run, action }, index): Entry => ({
+      id: `c${index}`,
+      section: words.here,
+      text: label,
+      note: group,
+      words: (action && actionWords[action]) ?? "",
+      key,
+      to: { kind: "command", run },
+    }),
+  )
   const offered = ({ needs, platform }: PaletteRow) => (!platform || asker.platform) && (!needs || asker.can(needs))
   const rows = (list: readonly PaletteRow[], section: string) =>
     list
@@ -71,9 +75,9 @@ export function entriesOf(commands: readonly Command[], places: Places, asker: A
     key: null,
     to: { kind: "page", to: inbox, search },
   })
+  const acts = rows(paletteTable.everywhere, words.act)
   return [
-    ...here,
-    ...rows(paletteTable.everywhere, words.act),
+    ...(ordered[0]?.grave ? [...acts, ...here] : [...here, ...acts]),
     ...places.views.map((saved) => view(saved.name, words.view, "saved list filter", { ...saved.search, view: saved.id })),
     ...places.stages.map((stage) => {
       const also = `stages status column list ${stage.category === "spam" ? "junk" : stage.category}`

@@ -1,3 +1,4 @@
+import { can } from "@intray/auth/permissions"
 import { describe, expect, it } from "vitest"
 import { type Entry, entriesOf, jumpOf, matching } from "./palette-entries.ts"
 import { paletteTable } from "./palette-table.ts"
@@ -11,7 +12,14 @@ const entry = (text: string, note = "", words = "", section = "s"): Entry => ({
   key: null,
   to: { kind: "page", to: "/" },
 })
-const command = (label: string, action?: "palette" | "undo") => ({ label, group: "Inbox", action, key: "x", run: () => undefined })
+const command = (label: string, action?: "palette" | "undo", grave = false) => ({
+  label,
+  group: "Inbox",
+  action,
+  key: "x",
+  grave,
+  run: () => undefined,
+})
 const places = {
   stages: [
     { id: "s1", name: "New", category: "inbox" },
@@ -66,6 +74,22 @@ describe("the palette", () => {
     expect(twice.filter((one) => one.text === "Export submissions")).toHaveLength(1)
   })
 
+  it("says the same in the same order whatever the page brought first, and nothing grave at its head", () => {
+    const brought = [command("Mark as spam", undefined, true), command("Open it"), command("Undo your last act", "undo")]
+    const order = (commands: typeof brought) => entriesOf(commands, places, everybody).map((one) => one.text)
+    expect(order(brought).slice(0, 3)).toEqual(["Undo your last act", "Open it", "Mark as spam"])
+    expect(order(brought.toReversed())).toEqual(order(brought))
+    const alone = order(brought.slice(0, 1))
+    expect(alone[0]).toBe("New portal")
+    expect(alone).toContain("Mark as spam")
+  })
+
+  it("counts of two of one name the upper one, wherever it then stands", () => {
+    const below = command("Decide")
+    const top = { ...below, group: "Above" }
+    expect(entriesOf([top, below], places, everybody).filter((one) => one.text === "Decide")).toMatchObject([{ note: "Above" }])
+  })
+
   it.each([
     ["invite", "Invite people"],
     ["add member", "Invite people"],
@@ -118,6 +142,12 @@ describe("the palette", () => {
       )
     }
     expect(texts("sign out", member)).toEqual(["Sign out"])
+  })
+
+  it("offers the outbox to those alone who may write to submitters", () => {
+    const as = (role: string): Parameters<typeof texts>[1] => ({ can: (request) => can(role, request), platform: false })
+    expect(texts("outbox", as("member"), [])).toEqual(["Outbox"])
+    expect(texts("outbox", as("viewer"), [])).toEqual([])
   })
 
   it("knows words as they are typed: in lower case, once each", () => {

@@ -14,7 +14,14 @@ beforeAll(async () => {
   const { actionWords, paletteTable } = await import("./palette-table.ts")
   const rows = [...paletteTable.everywhere, ...paletteTable.places]
   called = [...rows.map((row) => row.words), ...Object.values(actionWords)]
-  const undo = { label: "Letzte Aktion rückgängig machen", group: "Posteingang", action: "undo" as const, key: "u", run: () => undefined }
+  const undo = {
+    label: "Letzte Aktion rückgängig machen",
+    group: "Posteingang",
+    action: "undo" as const,
+    key: "u",
+    grave: false,
+    run: () => undefined,
+  }
   const all = entriesOf([undo], { stages: [], portals: [], views: [] } as never, { can: () => true, platform: true })
   texts = (typed) => matching(all, typed).map((one) => one.text)
 })

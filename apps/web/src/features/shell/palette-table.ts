@@ -92,7 +92,7 @@ const places: readonly PaletteRow[] = [
   { text: nav.templates, words: also.templates, to: "/dashboard/templates" },
   { text: nav.decisions, words: also.decisions, to: "/dashboard/decisions" },
   { text: recent.title, words: also.recent, to: "/dashboard/recent" },
-  { text: nav.outbox, words: also.outbox, to: "/dashboard/outbox" },
+  { text: nav.outbox, words: also.outbox, to: "/dashboard/outbox", needs: { submission: ["reply"] } },
   {
     text: nav.insights,
     words: also.insights,

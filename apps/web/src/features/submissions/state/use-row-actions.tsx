@@ -74,15 +74,16 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
         keys: [],
         label: spam ? inbox.spam.restore : inbox.spam.mark,
         group: inbox.title,
+        grave: !spam,
         run: () => row && (spam ? restore() : stageActions.markSpam(row)),
       },
     ],
     allowed && row !== null && !submission?.withdrawnAt,
   )
-  useKeys([{ action: "trash", label: trashWords.trash, group: inbox.title, run: discard }], mayDelete && row !== null && !gone)
+  useKeys([{ action: "trash", label: trashWords.trash, group: inbox.title, grave: true, run: discard }], mayDelete && row !== null && !gone)
   const mayErase = mayDelete && row !== null && !submission?.erasedAt
   useKeys([{ keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) }], mayErase && gone)
-  useKeys([{ keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) }], mayErase)
+  useKeys([{ keys: [], label: trashWords.erase, group: inbox.title, grave: true, run: () => row && trash.erase(row) }], mayErase)
   useTitleAfterErasing(submission)
   const spamAction = (as: "menu" | "button"): ReactNode =>
     row &&

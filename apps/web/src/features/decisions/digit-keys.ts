@@ -1,0 +1,31 @@
+import { decisions } from "@intray/server/copy/decisions"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { RefObject } from "react"
+import type { KeyBinding } from "../../lib/keyboard.ts"
+
+/** As much of the group of radios as is asked of it. */
+type Group = { querySelectorAll: (selector: string) => Iterable<{ value: string; focus: () => void }> }
+
+/**
+ * The digits that choose a decision. The focus goes along, as with the arrows of a group of radios: its ring would otherwise stay around
+ * another choice, and Tab would lead on from there.
+ *
+ * @param choices the first nine have a digit
+ * @param group the radios, each with the id of its stage for a value
+ */
+export function digitKeys(
+  choices: readonly Pick<StageItem, "id" | "name">[],
+  onChoose: (stageId: string) => void,
+  group: RefObject<Group | null>,
+): KeyBinding[] {
+  return choices.slice(0, 9).map(({ id, name }, index) => ({
+    keys: String(index + 1),
+    label: name,
+    group: decisions.dialog.question,
+    inDialogs: true,
+    run: () => {
+      onChoose(id)
+      for (const radio of group.current?.querySelectorAll("input[type=radio]") ?? []) if (radio.value === id) radio.focus()
+    },
+  }))
+}
