@@ -226,3 +226,21 @@ test("whose role sends nothing is offered no outbox, and is told so at its addre
   await expect(page.getByText("Nothing is called “outbox”.")).toBeVisible()
   expect(refused).toEqual([])
 })
+
+test("a decision on what has just been withdrawn is refused in one toast, and nothing says that it was taken", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-gone@example.com" }))
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(page.getByRole("button", { name: /^Change the stage/ })).toBeVisible()
+  await page.keyboard.press("d")
+  const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+  await expect(dialog).toBeVisible()
+  const withdrawn = await page.request.post(`${seeded.url}/api/v1/public/status/${sent.demoId}/withdraw`, { data: {} })
+  expect(withdrawn.status()).toBe(200)
+  await page.keyboard.press("Enter")
+  await expect(notes(page).getByText(`The decision on #${sent.number} was not saved`)).toBeVisible()
+  // At once: by itself it would be gone after some seconds too.
+  await expect(notes(page).getByText(/, held\.$/)).toHaveCount(0, { timeout: 1000 })
+  await expect(notes(page).getByRole("button", { name: /^Undo/ })).toHaveCount(0, { timeout: 1000 })
+})

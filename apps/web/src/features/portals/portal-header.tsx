@@ -58,17 +58,20 @@ export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
       </nav>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2 py-1.5">
         {children}
-        <a
-          href={portal.url}
-          target="_blank"
-          rel="noopener"
-          title={words.view}
-          aria-label={words.view}
-          className={cx(buttonClass(), "-order-1 max-md:hidden")}
-        >
-          <ExternalLink aria-hidden="true" size={15} />
-          <span className="max-2xl:hidden">{words.view}</span>
-        </a>
+        {/* Of a draft visitors find nothing: its preview is in Build. */}
+        {portal.state !== "draft" && (
+          <a
+            href={portal.url}
+            target="_blank"
+            rel="noopener"
+            title={words.view}
+            aria-label={words.view}
+            className={cx(buttonClass(), "-order-1 max-md:hidden")}
+          >
+            <ExternalLink aria-hidden="true" size={15} />
+            <span className="max-2xl:hidden">{words.view}</span>
+          </a>
+        )}
       </div>
     </header>
   )

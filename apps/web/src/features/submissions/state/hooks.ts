@@ -153,7 +153,6 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     const done = runMove({ row, stage, actId })
     undoStack.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
     toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(undoStack.undo, actId) })
-    // The refusal says itself; what claimed the move must not stay beside it.
     return done
   }
   /** Into spam. A team that never had any gets its place by it, which only the server can make. */

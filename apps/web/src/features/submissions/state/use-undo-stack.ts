@@ -88,6 +88,8 @@ export function useUndoStack(): UndoStack {
       void undoRecord.done.then((saved) => {
         if (saved !== undefined) return
         stack.current = stack.current.filter((other) => other !== undoRecord)
+        // The refusal says itself; what claimed the act must not stay beside it.
+        toasts.withdraw(undoRecord.actId)
         show()
       })
     },
