@@ -190,6 +190,8 @@ export const auth = forMembers("auth", {
     maybe: (p: { email: string }) =>
       ["If an account with ", p.email, " waits to be confirmed, a new link is on its way to it. It brings you straight in."] as const,
     lasts: "The link works for an hour. Look among unwanted mail too.",
+    noMail:
+      "No mail leaves this installation. Whoever runs it finds the mail in its data folder, or makes you a new password with npm run admin -- reset-password.",
     resend: "Send the link again",
     resending: "Sending",
     resent: "A new link is on its way",

@@ -10,6 +10,7 @@ import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { CheckMail } from "./check-mail.tsx"
+import { useMails } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 type Words = {
@@ -34,6 +35,7 @@ type Props = {
 export function AskByMail({ words, redirect, problem, send }: Props) {
   const form = useForm({ email: "" })
   const [sent, setSent] = useState(false)
+  const mails = useMails()
   const email = form.values.email.trim()
   const submit = form.submit(async () => {
     if (form.report({ email: checkEmail(email) })) return
@@ -43,9 +45,17 @@ export function AskByMail({ words, redirect, problem, send }: Props) {
     else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   if (sent)
-    return <CheckMail sentence={words.sent({ email })} lasts={words.lasts} resend={() => send(email)} onBack={() => setSent(false)} />
+    return (
+      <CheckMail
+        sentence={words.sent({ email })}
+        lasts={mails ? words.lasts : auth.check.noMail}
+        resend={() => send(email)}
+        onBack={() => setSent(false)}
+      />
+    )
   return (
     <AuthLayout title={words.title} intro={words.intro}>
+      {!mails && <p className="mt-5 rounded-field bg-warn-bg px-3.5 py-2.5 text-[14px]/[20px] text-warn">{auth.check.noMail}</p>}
       <FormProblem>{form.problem ?? problem}</FormProblem>
       <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
         <FieldDefaults size="lg">

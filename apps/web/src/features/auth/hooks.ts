@@ -15,6 +15,11 @@ export function useWays() {
   return trpc.session.get.useQuery().data?.auth
 }
 
+/** False: what is mailed stays on the server. */
+export function useMails(): boolean {
+  return trpc.session.get.useQuery().data?.mail.configured ?? true
+}
+
 /** Goes on after signing in: to where the address said, if that is a place of this app, else to the inbox. */
 export function useLeave(redirect: string | undefined): () => "leaving" {
   const router = useRouter()

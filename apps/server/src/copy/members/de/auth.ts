@@ -200,6 +200,8 @@ export const auth: Translated<typeof authWords.auth> = {
       " auf Bestätigung wartet, ist ein neuer Link dorthin unterwegs. Er bringt dich direkt hinein.",
     ],
     lasts: "Der Link gilt eine Stunde. Sieh auch im Spam-Ordner nach.",
+    noMail:
+      "Diese Installation verschickt keine E-Mails. Wer sie betreibt, findet die E-Mail im Datenordner oder gibt dir mit npm run admin -- reset-password ein neues Passwort.",
     resend: "Link noch einmal senden",
     resending: "Wird gesendet",
     resent: "Ein neuer Link ist unterwegs",
