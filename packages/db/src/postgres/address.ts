@@ -20,7 +20,14 @@ export function isPostgresAddress(address: string): boolean {
  * The connection string for the driver. What a program of ours is listed as is not for an address to say: whether a server is on a
  * database is known by it.
  */
-export const forDriver = (address: string): string => address.replace(/([?&])application_name=[^&#]*(&|$)/, "$1")
+export function forDriver(address: string): string {
+  const [path = "", ...query] = address.split("?")
+  const kept = query
+    .join("?")
+    .split("&")
+    .filter((one) => one !== "" && !one.startsWith("application_name="))
+  return kept.length === 0 ? path : `${path}?${kept.join("&")}`
+}
 
 /** Host, port and database of a connection string: what may be printed. */
 export function where(address: string): string {

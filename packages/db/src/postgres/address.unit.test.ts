@@ -22,9 +22,9 @@ describe("the address of a database", () => {
 
   test("does not say what a program is listed as", () => {
     const address = "postgres://intray:word@localhost/intray"
-    expect(forDriver(`${address}?application_name=foo`)).toBe(`${address}?`)
+    expect(forDriver(`${address}?application_name=foo`)).toBe(address)
     expect(forDriver(`${address}?application_name=foo&sslmode=require`)).toBe(`${address}?sslmode=require`)
-    expect(forDriver(`${address}?sslmode=require&application_name=f%26oo`)).toBe(`${address}?sslmode=require&`)
+    expect(forDriver(`${address}?sslmode=require&application_name=f%26oo`)).toBe(`${address}?sslmode=require`)
     expect(forDriver(address)).toBe(address)
   })
 
