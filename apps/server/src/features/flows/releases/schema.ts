@@ -315,7 +315,9 @@ export const setPageInput = z.strictObject({
   page: z.strictObject({ slug, snapshot: z.number().int().min(1).max(1_000_000) }).nullable(),
 })
 
-export const diffInput = z.strictObject({ id: rowId, from: z.number().int().min(1), to: z.number().int().min(1) })
+/** As many as the column holds. */
+const snapshotNumber = z.number().int().min(1).max(2_147_483_647)
+export const diffInput = z.strictObject({ id: rowId, from: snapshotNumber, to: snapshotNumber })
 export const diffLine = z.strictObject({
   kind: z.enum(["added", "removed", "changed"]),
   entry: z.enum(["about", "row", "track", "file"]),
