@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
@@ -44,8 +45,9 @@ async function main(): Promise<void> {
   // Also of an installation on PostgreSQL: one on SQLite may be in the folder that is about to be filled.
   const locks = [lockDataFolder(env.dataDir)]
   try {
-    // Whoever serves it from another data folder has it by its file.
-    for (const url of new Set([env.databaseUrl, to ?? ""])) if (url.startsWith("file:")) locks.push(lockDatabaseFile(url))
+    // Whoever serves it from another data folder has it by its file. A mistyped one is told of, and nothing made where it would be.
+    const named = [env.databaseUrl, to ?? ""].filter((url) => url.startsWith("file:") && (url === to || existsSync(sqliteFile(url))))
+    for (const url of new Set(named)) locks.push(lockDatabaseFile(url))
     if (to === undefined && !env.databaseUrl.startsWith("file:")) await demandUnserved(env.databaseUrl)
     if (to !== undefined) await database(env, to, signal)
     if (files !== undefined) await filesTo(files, env, signal)

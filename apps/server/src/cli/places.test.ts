@@ -83,3 +83,10 @@ sqliteOnly.each([
 ])("a start on %s ends with a sentence", async (_, settings, said) => {
   expect((await refusalOf(run("main", { settings }))).split("\n").at(-1)).toMatch(said)
 })
+
+sqliteOnly("a move from a mistyped database says so, and makes nothing there", async () => {
+  const settings = { DATABASE_URL: `file:${join(home.dataDir, "mistyped", "intray.sqlite")}` }
+  const { INTRAY_TEST_POSTGRES: postgres = "postgres://intray@127.0.0.1:1/none" } = process.env
+  await refusalOf(run("move", { args: ["--to", postgres], settings }))
+  expect(readdirSync(home.dataDir)).not.toContain("mistyped")
+})

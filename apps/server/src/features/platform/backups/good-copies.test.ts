@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,9 +9,11 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { openFiles } from "../../../lib/storage/open.ts"
 import { makeAdmin } from "../../../testing/admins.ts"
 import { createWorld, makePortal, storedUpload, type World } from "../../../testing/world.ts"
+import { CHUNK } from "./chunks.ts"
 import { installationOf } from "./installation.ts"
 import { readLastCopy } from "./last.ts"
 import { makeCopy } from "./make.ts"
+import { missingFiles } from "./missing.ts"
 import { copiesIn, openRepository, readCopy } from "./repository.ts"
 import { restoreCopy } from "./restore.ts"
 import { runBackup } from "./schedule.ts"
@@ -63,6 +66,18 @@ onSqlite("a copy that lacks files which the database names says how many and whi
   expect((await copy(elsewhere)).missing.count, "read anew, what was changed is found by its hash").toBe(3)
 })
 
+test("files that are missing are found on either engine, by what was copied and what is there", async () => {
+  const { db, storage } = world.services
+  const [gone, short, other] = files
+  const hash = createHash("sha256").update(Buffer.alloc(1_000)).digest("hex")
+  expect(await missingFiles(db, storage, new Map())).toEqual({ count: 0, first: [] })
+  await storage.remove(gone)
+  await storage.write(short, Buffer.alloc(10))
+  const found = await missingFiles(db, storage, new Map([[other, "another"]]))
+  expect([found.count, found.first.sort()]).toEqual([3, [...files].sort()])
+  expect(await missingFiles(db, storage, new Map(files.map((key) => [key, hash])))).toEqual({ count: 0, first: [] })
+})
+
 onSqlite("what is removed or stored while a copy is made is not missing", async () => {
   const { env, db, clock } = world.services
   const [leaves] = files
@@ -105,6 +120,20 @@ onSqlite("nothing is written in the open to a place of encrypted copies, because
   const before = readdirSync(join(folder, "copies", "pieces"))
   await expect(copy(await open())).rejects.toThrow("are encrypted, and BACKUP_KEY is not set")
   expect(readdirSync(join(folder, "copies", "pieces"))).toEqual(before)
+})
+
+onSqlite("a damaged file of several pieces leaves nothing of itself either", async () => {
+  const [, , odd] = files
+  await world.services.storage.write(odd, Buffer.concat([Buffer.alloc(CHUNK, 1), Buffer.alloc(CHUNK, 2)]))
+  const repository = await open()
+  await copy(repository)
+  const pieces = join(folder, "copies", "pieces")
+  const second = createHash("sha256").update(Buffer.alloc(CHUNK, 2)).digest("hex")
+  truncateSync(join(pieces, second), 100)
+  const env = { ...world.services.env, dataDir: join(folder, "restored"), databaseUrl: `file:${join(folder, "restored", "intray.sqlite")}` }
+  const { damaged } = await restoreCopy(repository, { env, openStorage: () => openFiles(env), signal, withoutDamaged: true })
+  expect(damaged).toEqual([odd])
+  expect(readdirSync(join(env.dataDir, "files")).sort()).toEqual([files[0], files[1]].sort())
 })
 
 onSqlite("everything else is restored without a file that is damaged, where that is asked for", async () => {
