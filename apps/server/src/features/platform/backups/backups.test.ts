@@ -17,23 +17,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
 import { newId } from "@intray/db/id"
-import { file, job, mail, organization, submission } from "@intray/db/schema"
+import { file, organization, submission } from "@intray/db/schema"
 import { createTestDatabase } from "@intray/db/testing"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { readEnv } from "../../../env.ts"
 import { openFiles } from "../../../lib/storage/open.ts"
 import { readAll, type Storage } from "../../../lib/storage/storage.ts"
-import { makeAdmin } from "../../../testing/admins.ts"
 import { everything } from "../../../testing/everything.ts"
 import { createWorld, makePortal, send, storedUpload, type World } from "../../../testing/world.ts"
 import { alone } from "./alone.ts"
 import { CHUNK } from "./chunks.ts"
 import { installationOf } from "./installation.ts"
-import { readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy } from "./make.ts"
 import { copiesIn, openRepository, type Repository } from "./repository.ts"
 import { restoreCopy } from "./restore.ts"
-import { backupSchedule } from "./schedule.ts"
 
 const key = "a key of at least thirty-two characters"
 const signal = new AbortController().signal
@@ -393,60 +389,4 @@ test.skipIf(process.platform === "win32")("what stands in the place of a piece a
   await expect(restoreCopy(await open("copies"), target))
     .rejects.toThrow("The backup is damaged")
     .finally(close)
-})
-
-describe("by the clock", () => {
-  const runs = async () => (await world.db.select().from(job)).filter(({ kind }) => kind === "backup.make").length
-  const mails = async () => (await world.db.select().from(mail)).filter(({ kind }) => kind === "backup.overdue")
-
-  test("one is made a day, whoever asks, and not right after a start", async () => {
-    const [one, other] = [backupSchedule(world.services), backupSchedule(world.services)]
-    await one()
-    expect(await runs()).toBe(0)
-    world.forward(600_000)
-    for (const look of [one, other, one]) await look()
-    expect(await runs()).toBe(1)
-    world.forward(DAY_MS)
-    await other()
-    expect(await runs()).toBe(2)
-  })
-
-  test("off is off", async () => {
-    const services = { ...world.services, env: { ...world.services.env, backups: readEnv({ BACKUP_SCHEDULE: "off" }).backups } }
-    const look = backupSchedule(services)
-    world.forward(10 * DAY_MS)
-    await look()
-    expect(await runs()).toBe(0)
-    expect(await mails()).toEqual([])
-  })
-
-  test("admins get one mail when none was good for three days, and another only after a good one", async () => {
-    const boss = await makeAdmin(world.services, { name: "Boss" })
-    await world.team()
-    const look = backupSchedule(world.services)
-    for (let day = 0; day < 6; day += 1) {
-      world.forward(DAY_MS)
-      await look()
-      expect((await mails()).length).toBe(day < 3 ? 0 : 1)
-    }
-    const [letter] = await mails()
-    expect(letter).toMatchObject({ to: boss.email, subject: "Intray has no recent backup" })
-    expect(letter?.text).toContain("No backup of this installation was ever made.")
-    expect(await readLastCopy(world.db)).toBeNull()
-  })
-
-  test.runIf(engine === "sqlite")("the job makes it in the data folder, and Health shows it", async () => {
-    const { env } = world.services
-    const services = { ...world.services, env: { ...env, databaseUrl: sourceUrl() } }
-    Object.assign(env, { databaseUrl: sourceUrl() })
-    const boss = await makeAdmin(world.services, { name: "Boss" })
-    const look = backupSchedule(services)
-    world.forward(600_000)
-    await look()
-    await world.services.jobs.drain()
-    const health = await boss.caller.admin.system.health()
-    expect(health.backup).toMatchObject({ level: "ok", scheduled: true, last: { place: join(env.dataDir, "backups") } })
-    world.forward(4 * DAY_MS)
-    expect((await boss.caller.admin.system.health()).backup.level).toBe("warn")
-  })
 })

@@ -67,15 +67,16 @@ onSqlite("a copy that lacks files which the database names says how many and whi
 })
 
 test("files that are missing are found on either engine, by what was copied and what is there", async () => {
-  const { db, storage } = world.services
+  const { storage } = world.services
+  const asked = { ...world.services, signal }
   const [gone, short, other] = files
   const hash = createHash("sha256").update(Buffer.alloc(1_000)).digest("hex")
-  expect(await missingFiles(db, storage, new Map())).toEqual({ count: 0, first: [] })
+  expect(await missingFiles(asked, new Map())).toEqual({ count: 0, first: [] })
   await storage.remove(gone)
   await storage.write(short, Buffer.alloc(10))
-  const found = await missingFiles(db, storage, new Map([[other, "another"]]))
+  const found = await missingFiles(asked, new Map([[other, "another"]]))
   expect([found.count, found.first.sort()]).toEqual([3, [...files].sort()])
-  expect(await missingFiles(db, storage, new Map(files.map((key) => [key, hash])))).toEqual({ count: 0, first: [] })
+  expect(await missingFiles(asked, new Map(files.map((key) => [key, hash])))).toEqual({ count: 0, first: [] })
 })
 
 onSqlite("what is removed or stored while a copy is made is not missing", async () => {

@@ -54,7 +54,7 @@ export async function makeCopy(repository: Repository, source: Source): Promise<
 }
 
 async function makeAlone(repository: Repository, source: Source): Promise<Made> {
-  const { env, db, storage, installation, signal, now } = source
+  const { env, storage, installation, signal, now } = source
   const { pieces, seal } = repository
   const [newest] = await copiesIn(repository)
   const last = newest === undefined ? null : await readableCopy(repository, newest)
@@ -117,7 +117,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   let rows: Record<string, number> = {}
   const list: string[] = []
   for await (const piece of cut(lines())) list.push(await store(piece))
-  const missing = await missingFiles(db, storage, copied)
+  const missing = await missingFiles(source, copied)
   const name = nameAt(now)
   const { entries: count, bytes } = total
   const lacks = missing.count > 0 ? { missing: missing.count } : {}

@@ -15,7 +15,10 @@ export type Missing = { count: number; first: string[] }
  * removed, cut short or changed. Asked once the copy is made, so that what came or went meanwhile is told apart.
  * @param copied SHA-256 of what was copied, by key
  */
-export async function missingFiles(db: Database, storage: Storage, copied: ReadonlyMap<string, string>): Promise<Missing> {
+export async function missingFiles(
+  { db, storage, signal }: { db: Database; storage: Storage; signal: AbortSignal },
+  copied: ReadonlyMap<string, string>,
+): Promise<Missing> {
   const missing: Missing = { count: 0, first: [] }
   for (let after = ""; ; ) {
     const rows = await db
@@ -24,13 +27,16 @@ export async function missingFiles(db: Database, storage: Storage, copied: Reado
       .where(and(gt(file.id, after), eq(file.state, "stored")))
       .orderBy(asc(file.id))
       .limit(PAGE)
-    const suspects: string[] = []
-    for (const { id, size, sha256 } of rows) {
-      const hash = copied.get(id)
-      // Not in the copy: stored since its files were listed, or not there.
-      const isThere = hash === undefined ? (await storage.size(id)) === size : sha256 === null || hash === sha256
-      if (!isThere) suspects.push(id)
-    }
+    signal.throwIfAborted()
+    // At once: of another bucket than the database's there is none, and each is asked for.
+    const there = await Promise.all(
+      rows.map(async ({ id, size, sha256 }) => {
+        const hash = copied.get(id)
+        // Not in the copy: stored since its files were listed, or not there.
+        return hash === undefined ? (await storage.size(id)) === size : sha256 === null || hash === sha256
+      }),
+    )
+    const suspects = rows.filter((_, index) => !there[index]).map(({ id }) => id)
     // Removed since, the row first.
     const still = suspects.length === 0 ? [] : await db.select({ id: file.id }).from(file).where(inArray(file.id, suspects))
     missing.count += still.length
