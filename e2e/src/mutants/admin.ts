@@ -179,6 +179,20 @@ export const admin: readonly Fault[] = [
     tests: [`${features}/platform/backups/good-copies.test.ts`],
   },
   {
+    fault: "A backup cries wolf over a file that was still on its way in",
+    file: `${features}/platform/backups/missing.ts`,
+    from: "(hash === undefined || (await hashNow(storage, id)) === sha256)",
+    to: "hash === undefined",
+    tests: [`${features}/platform/backups/good-copies.test.ts`],
+  },
+  {
+    fault: "A copy rests on a damaged file of the copy before, though it was put back",
+    file: `${features}/platform/backups/make.ts`,
+    from: "last === null || last.note.missing ?",
+    to: "last === null ?",
+    tests: [`${features}/platform/backups/good-copies.test.ts`],
+  },
+  {
     fault: "A copy is written in the open to where the others are encrypted",
     file: `${features}/platform/backups/make.ts`,
     from: "if (cause instanceof KeyMissing) throw",

@@ -76,7 +76,10 @@ export const backupCli = {
     p.engine === "sqlite"
       ? "The copy is of an SQLite database; leave DATABASE_URL out, or name a file."
       : "The copy is of a Postgres database; set DATABASE_URL to an empty one.",
-  notEmpty: (p: { place: string }) => `${p.place} is not empty. A copy is restored into an empty place only; name another one.`,
+  notEmpty: (p: { place: string; there?: string }) =>
+    `${p.place} is not empty${p.there === undefined ? "" : ` (${p.there})`}. A copy is restored into an empty place only; name another one.`,
+  newestLacks: (p: { name: string; count: number; whole: string | null }) =>
+    `The newest copy, ${p.name}, was made when ${p.count} ${p.count === 1 ? "file was" : "files were"} missing already. ${p.whole === null ? "No other is whole. Name it" : `The newest whole one is ${p.whole}. Name one of them`} after FROM to restore it.`,
   databaseNotEmpty: "The database of DATABASE_URL is not empty. A copy is restored into an empty one only; make another one.",
   halfRestored: (p: { dir: string }) =>
     `A restore into ${p.dir} is under way or did not come to its end. If none runs, remove everything in that folder but backups, and empty the database too, first.`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Readable } from "node:stream"
 import type { DataStore } from "@tus/server"
 
@@ -37,6 +38,13 @@ export const isStorageKey = (key: string): boolean => safeKey.test(key)
 export function checkedKey(key: string): string {
   if (!isStorageKey(key)) throw new Error("not a storage key")
   return key
+}
+
+/** SHA-256 of an object, hexadecimal. */
+export async function hashOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash("sha256")
+  for await (const chunk of storage.read(key)) hash.update(chunk as Buffer)
+  return hash.digest("hex")
 }
 
 /** A whole object in memory; only for what is known to be small. */

@@ -135,7 +135,9 @@ describe.each([
       expect(await everything(db)).toEqual(rows)
       await db.close()
       // Once more into the same place: it is not empty.
-      await expect(restoreCopy(repository, target)).rejects.toThrow("is not empty. A copy is restored into an empty place only")
+      await expect(restoreCopy(repository, target)).rejects.toThrow(
+        / is not empty \([a-z-]+\)\. A copy is restored into an empty place only/,
+      )
     } finally {
       await close()
     }

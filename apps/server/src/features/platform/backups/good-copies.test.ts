@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { engine } from "@intray/db"
+import { newId, newSecret } from "@intray/db/id"
 import { file } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -20,6 +21,8 @@ import { runBackup } from "./schedule.ts"
 
 const signal = new AbortController().signal
 const HOUR_MS = 3_600_000
+/** The one that is made at the world's first moment. */
+const firstCopy = "20261120t120000z"
 /** Of Postgres a copy is made by a program of its own kind of server; what is tried here does not depend on it. */
 const onSqlite = test.runIf(engine === "sqlite")
 
@@ -42,6 +45,11 @@ afterEach(async () => {
 
 const open = (key: string | null = null) =>
   openRepository(world.services.env, { kind: "folder", folder: join(folder, "copies"), text: "copies" }, key)
+function target() {
+  const dataDir = join(folder, "restored")
+  const env = { ...world.services.env, dataDir, databaseUrl: `file:${join(dataDir, "intray.sqlite")}` }
+  return { env, openStorage: () => openFiles(env), signal }
+}
 const pathOf = (key: string) => join(world.services.env.dataDir, "files", key)
 
 async function copy(repository: Awaited<ReturnType<typeof open>>) {
@@ -66,6 +74,56 @@ onSqlite("a copy that lacks files which the database names says how many and whi
   expect((await copy(elsewhere)).missing.count, "read anew, what was changed is found by its hash").toBe(3)
 })
 
+onSqlite("what is still on its way in while a copy is made is not missing, nor is a mail that leaves meanwhile", async () => {
+  const { env, db, clock } = world.services
+  const mails = join(env.dataDir, "mail")
+  mkdirSync(mails)
+  writeFileSync(join(mails, `${newId()}.eml.part`), "half a ma")
+  const team = await world.team("Other")
+  const { id: portalId } = await makePortal(team)
+  const id = newSecret(160)
+  const storage = {
+    ...world.services.storage,
+    async *list() {
+      // Half of it: the upload goes on while it is listed, and is whole before it is judged.
+      await world.services.storage.write(id, Buffer.alloc(400))
+      yield* world.services.storage.list()
+      await storedUpload(world, { teamId: team.id, portalId, id })
+    },
+  }
+  const made = await makeCopy(await open(), { env, db, storage, installation: await installationOf(db), signal, now: clock.now() })
+  expect(made.missing.count).toBe(0)
+})
+
+onSqlite("a file that was copied while it was damaged is copied anew once it was put back", async () => {
+  const [odd] = files
+  writeFileSync(pathOf(odd), Buffer.alloc(1_000, 7))
+  const repository = await open()
+  expect((await copy(repository)).missing.count).toBe(1)
+  await expect(restoreCopy(repository, target())).rejects.toThrow("The newest copy, 20261120t120000z, was made when 1 file was missing")
+  writeFileSync(pathOf(odd), Buffer.alloc(1_000))
+  world.forward(HOUR_MS)
+  expect((await copy(repository)).missing.count).toBe(0)
+  rmSync(pathOf(odd))
+  world.forward(HOUR_MS)
+  expect((await copy(repository)).missing.count).toBe(1)
+  await expect(restoreCopy(repository, target())).rejects.toThrow("The newest whole one is 20261120t130000z")
+  await restoreCopy(repository, target(), "20261120t130000z")
+  expect(readFileSync(join(target().env.dataDir, "files", odd)).equals(Buffer.alloc(1_000))).toBe(true)
+})
+
+onSqlite("what a server leaves that was killed is nothing to be afraid of; what else is there is named", async () => {
+  await copy(await open())
+  const { dataDir } = target().env
+  mkdirSync(dataDir)
+  for (const name of ["lock", "lock-journal", "pid", "reserve", "intray.sqlite.lock", "intray.sqlite.lock-journal"])
+    writeFileSync(join(dataDir, name), "")
+  writeFileSync(join(dataDir, "notes.txt"), "mine")
+  await expect(restoreCopy(await open(), target())).rejects.toThrow("is not empty (notes.txt)")
+  rmSync(join(dataDir, "notes.txt"))
+  expect((await restoreCopy(await open(), target())).files).toBe(3)
+})
+
 test("files that are missing are found on either engine, by what was copied and what is there", async () => {
   const { storage } = world.services
   const asked = { ...world.services, signal }
@@ -74,6 +132,7 @@ test("files that are missing are found on either engine, by what was copied and 
   expect(await missingFiles(asked, new Map())).toEqual({ count: 0, first: [] })
   await storage.remove(gone)
   await storage.write(short, Buffer.alloc(10))
+  await storage.write(other, Buffer.alloc(1_000, 7))
   const found = await missingFiles(asked, new Map([[other, "another"]]))
   expect([found.count, found.first.sort()]).toEqual([3, [...files].sort()])
   expect(await missingFiles(asked, new Map(files.map((key) => [key, hash])))).toEqual({ count: 0, first: [] })
@@ -131,8 +190,8 @@ onSqlite("a damaged file of several pieces leaves nothing of itself either", asy
   const pieces = join(folder, "copies", "pieces")
   const second = createHash("sha256").update(Buffer.alloc(CHUNK, 2)).digest("hex")
   truncateSync(join(pieces, second), 100)
-  const env = { ...world.services.env, dataDir: join(folder, "restored"), databaseUrl: `file:${join(folder, "restored", "intray.sqlite")}` }
-  const { damaged } = await restoreCopy(repository, { env, openStorage: () => openFiles(env), signal, withoutDamaged: true })
+  const { env } = target()
+  const { damaged } = await restoreCopy(repository, { ...target(), withoutDamaged: true }, firstCopy)
   expect(damaged).toEqual([odd])
   expect(readdirSync(join(env.dataDir, "files")).sort()).toEqual([files[0], files[1]].sort())
 })
@@ -147,11 +206,10 @@ onSqlite("everything else is restored without a file that is damaged, where that
     const bytes = readFileSync(join(pieces, name))
     if (bytes.toString("utf8") === "another text") writeFileSync(join(pieces, name), "another texT")
   }
-  const env = { ...world.services.env, dataDir: join(folder, "restored"), databaseUrl: `file:${join(folder, "restored", "intray.sqlite")}` }
-  const target = { env, openStorage: () => openFiles(env), signal }
-  await expect(restoreCopy(repository, target)).rejects.toThrow(`The file ${odd} of the backup is damaged`)
+  const { env } = target()
+  await expect(restoreCopy(repository, target(), firstCopy)).rejects.toThrow(`The file ${odd} of the backup is damaged`)
   rmSync(env.dataDir, { recursive: true })
-  const restored = await restoreCopy(repository, { ...target, withoutDamaged: true })
+  const restored = await restoreCopy(repository, { ...target(), withoutDamaged: true }, firstCopy)
   expect([restored.files, restored.damaged]).toEqual([2, [odd]])
   expect(readdirSync(join(env.dataDir, "files")).sort()).toEqual([files[0], files[1]].sort())
 })

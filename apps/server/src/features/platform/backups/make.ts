@@ -59,7 +59,8 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   const [newest] = await copiesIn(repository)
   const last = newest === undefined ? null : await readableCopy(repository, newest)
   demandOwnPlace(repository, last?.note ?? null, installation)
-  const before = last === null ? new Map<string, Entry>() : await filesOf(repository, last)
+  // Of a copy that lacks files some may be what they should not: nothing rests on it unread.
+  const before = last === null || last.note.missing ? new Map<string, Entry>() : await filesOf(repository, last)
   const kept = await keptAt(repository, newest === undefined ? null : momentOf(newest), now)
   const copied = new Map<string, string>()
   const total = { bytes: 0, stored: 0, entries: 0, files: 0 }
@@ -95,14 +96,22 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
     if (database) yield database
     for await (const { key, bytes } of storage.list()) {
       const known = before.get(key)
+      const isThere = async () => (await storage.size(key)) !== null
       const whole = known?.bytes === bytes && (await kept.hasAll(known))
-      const made = whole ? known : await unlessGone(storage, key, () => entryOf("file", key, storage.read(key)))
+      const made = whole ? known : await unlessGone(isThere, () => entryOf("file", key, storage.read(key)))
       before.delete(key)
       if (!made) continue
       copied.set(key, made.sha256)
       yield made
     }
-    for (const name of await storedNames(env.dataDir)) yield await entryOf("kept", name, createReadStream(join(env.dataDir, name)))
+    for (const name of await storedNames(env.dataDir)) {
+      const path = join(env.dataDir, name)
+      const made = await unlessGone(
+        () => existsSync(path),
+        () => entryOf("kept", name, createReadStream(path)),
+      )
+      if (made) yield made
+    }
   }
 
   async function* lines(): AsyncGenerator<Buffer> {
@@ -152,12 +161,12 @@ async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, 
   return found
 }
 
-/** A file that expires while we copy is gone from the database's next copy too. */
-async function unlessGone(storage: Storage, key: string, copy: () => Promise<Entry>): Promise<Entry | null> {
+/** A file that expires while we copy is gone from the database's next copy too, and a kept mail goes by its age. */
+async function unlessGone(isThere: () => Promise<boolean> | boolean, copy: () => Promise<Entry>): Promise<Entry | null> {
   try {
     return await copy()
   } catch (cause) {
-    if ((await storage.size(key)) === null) return null
+    if (!(await isThere())) return null
     throw cause
   }
 }
@@ -165,7 +174,10 @@ async function unlessGone(storage: Storage, key: string, copy: () => Promise<Ent
 /** What the data folder has beside the database and the files, and a restored one needs. */
 async function storedNames(dataDir: string): Promise<string[]> {
   const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
-  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.filter(isStoredMail).map((name) => `mail/${name}`)]
+  return [
+    ...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []),
+    ...mails.filter((name) => isStoredMail(name) && !name.endsWith(".part")).map((name) => `mail/${name}`),
+  ]
 }
 
 /** Whether a name is of something that is kept so, and leads nowhere else. */

@@ -1,7 +1,7 @@
 import type { Database } from "@intray/db"
 import { file } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import type { Storage } from "../../../lib/storage/storage.ts"
+import { hashOf, type Storage } from "../../../lib/storage/storage.ts"
 
 /** Rows that are read at once. */
 const PAGE = 500
@@ -32,8 +32,9 @@ export async function missingFiles(
     const there = await Promise.all(
       rows.map(async ({ id, size, sha256 }) => {
         const hash = copied.get(id)
-        // Not in the copy: stored since its files were listed, or not there.
-        return hash === undefined ? (await storage.size(id)) === size : sha256 === null || hash === sha256
+        if (hash !== undefined && (sha256 === null || hash === sha256)) return true
+        // What is sound where it lies was not whole yet when it was listed or read, and is not so in the copied database either.
+        return (await storage.size(id)) === size && (hash === undefined || (await hashNow(storage, id)) === sha256)
       }),
     )
     const suspects = rows.filter((_, index) => !there[index]).map(({ id }) => id)
@@ -44,5 +45,15 @@ export async function missingFiles(
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return missing
     after = last.id
+  }
+}
+
+/** Null where it is gone meanwhile. */
+async function hashNow(storage: Storage, key: string): Promise<string | null> {
+  try {
+    return await hashOf(storage, key)
+  } catch (cause) {
+    if ((await storage.size(key)) === null) return null
+    throw cause
   }
 }

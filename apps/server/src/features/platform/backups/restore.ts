@@ -16,8 +16,15 @@ import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, r
 
 /** What stands in a data folder that is being restored: no server starts there. */
 const MARK = "restoring"
-/** What may be in a folder that counts as empty: copies are kept there by default, and the rest a start leaves that was refused. */
-const allowed = new Set(["backups", ".write-test", MARK])
+/** What may be in a folder that counts as empty: copies are kept there by default, and the rest is what a start or an end leaves. */
+const allowed = new Set([
+  "backups",
+  ".write-test",
+  MARK,
+  "pid",
+  "reserve",
+  ...["lock", "intray.sqlite.lock"].flatMap((one) => [one, `${one}-journal`]),
+])
 
 export const isHalfRestored = (dataDir: string): boolean => existsSync(join(dataDir, MARK))
 
@@ -52,6 +59,8 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   if (name === undefined) throw new StartRefused(words.noCopies({ place: repository.place }))
   if (!names.includes(name)) throw new StartRefused(words.unknownCopy({ name, names }))
   const copy = await readCopy(repository, name)
+  if (which === undefined && copy.note.missing)
+    throw new StartRefused(words.newestLacks({ name, count: copy.note.missing, whole: await newestWhole(repository, names) }))
   // Whoever can write to the place could put a copy of their own there, newer than all others: with a key only what it sealed counts.
   if (repository.key && !copy.seal.encrypted) throw new StartRefused(words.notSealed({ name }))
   if (copy.note.engine !== engine) throw new StartRefused(words.otherEngine({ engine: copy.note.engine }))
@@ -86,6 +95,18 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   return { copy, files: found.files, unknown: found.unknown, damaged: found.damaged }
 }
 
+/** The newest copy that lacked nothing when it was made, and can be read; null: there is none. */
+async function newestWhole(repository: Repository, names: readonly string[]): Promise<string | null> {
+  for (const name of names) {
+    try {
+      if (!(await readCopy(repository, name)).note.missing) return name
+    } catch (cause) {
+      if (!(cause instanceof StartRefused)) throw cause
+    }
+  }
+  return null
+}
+
 /** What is said of a file that is not what was copied; null: it is. @throws whatever else keeps it from being stored */
 async function damageOf(store: () => Promise<boolean>, name: string): Promise<string | null> {
   try {
@@ -102,7 +123,8 @@ async function demandEmpty(dataDir: string): Promise<void> {
     throw cause
   })
   if (names.includes(MARK)) throw new StartRefused(words.halfRestored({ dir: dataDir }))
-  if (names.some((name) => !allowed.has(name))) throw new StartRefused(words.notEmpty({ place: dataDir }))
+  const there = names.find((name) => !allowed.has(name))
+  if (there !== undefined) throw new StartRefused(words.notEmpty({ place: dataDir, there }))
 }
 
 /** Marks the folder as being restored. Of two that found it empty at the same moment one goes on. */

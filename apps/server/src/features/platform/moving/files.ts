@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
 import { moveCli as words } from "../../../copy/cli.ts"
 import { StartRefused } from "../../../lib/data-folder.ts"
-import { readAll, type Storage } from "../../../lib/storage/storage.ts"
+import { hashOf, readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { storeStream } from "../../../lib/storage/store-stream.ts"
 
 /*
@@ -76,10 +75,4 @@ async function compare({ from, to, signal, progress }: MoveFiles): Promise<{ fil
   for await (const { key } of keysIn(to)) if (key) there += 1
   if (there !== total.files) throw new StartRefused(words.filesMore({ place: to.place, count: there - total.files }))
   return total
-}
-
-async function hashOf(storage: Storage, key: string): Promise<string> {
-  const hash = createHash("sha256")
-  for await (const chunk of storage.read(key)) hash.update(chunk as Buffer)
-  return hash.digest("hex")
 }
