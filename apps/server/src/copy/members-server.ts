@@ -31,6 +31,7 @@ export const membersServer = forMembers("membersServer", {
     already_member: "User is already a member of this organization",
     already_invited: "User is already invited to this organization",
     bad_address: "Invalid email",
+    noMail: "Invited. No mail leaves this installation: copy the link on the page of members and pass it on.",
     unmailed: "Invited. No further mail is sent to them today; copy the link and pass it on.",
     mailedToday: "No further mail is sent to them today. Copy the link of the invitation and pass it on, or send it again tomorrow.",
     notOpen: "It is no longer open. Send a new one.",

@@ -47,6 +47,8 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   const piles = new Map<string, { queryKey: QueryKey; pile: Pile }>()
   const queues = new Map<string, Promise<unknown>>()
   const versions = new Map<string, number>()
+  /** What is to be fetched again as soon as nothing under it is pending. */
+  const owed = new Map<string, QueryKey>()
   let counter = 0
 
   const touch = (scope: string | undefined) => {
@@ -111,7 +113,12 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   }
 
   const refetch = (keys: QueryKey[]) => {
-    for (const queryKey of keys) if (!isPending(queryKey)) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of keys) owed.set(hashKey(queryKey), queryKey)
+    for (const [hash, queryKey] of owed) {
+      if (isPending(queryKey)) continue
+      owed.delete(hash)
+      void queryClient.invalidateQueries({ queryKey })
+    }
   }
 
   /** Shows the change, sends it, settles it. Never throws: undefined means that it failed and the toast has said so. */

@@ -1,5 +1,5 @@
 import type { ToastInput } from "@intray/ui/lib/toast-store"
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query"
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { createOptimism, type OptimisticOptions, patienceMs } from "./optimistic.ts"
 import { waitingWrites, wakeWrites } from "./writes.ts"
@@ -214,6 +214,32 @@ describe("optimistic writes", () => {
     void list.refetch().catch(() => undefined)
     await label("y")
     await vi.waitFor(() => expect(asked).toEqual([0, 1, 0, 0]))
+    stop()
+  })
+
+  it("reads again what it interrupted once the last change is settled, whichever change interrupted it", async () => {
+    const { client, run, options, answers } = setUp()
+    let asked = 0
+    const list = new QueryObserver(client, {
+      queryKey: ["list", "short"],
+      queryFn: ({ signal }) => {
+        asked += 1
+        if (asked === 1) return Promise.resolve([{ id: "a", labels: [] as string[] }])
+        return new Promise<Row[]>((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))))
+      },
+    })
+    const stop = list.subscribe(() => undefined)
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+    void list.refetch().catch(() => undefined)
+    const first = run({ ...options, confirmed: () => [] }, { id: "a", label: "x", on: true })
+    const second = run({ ...options, confirmed: () => [] }, { id: "b", label: "y", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.reply.resolve([])
+    await first
+    expect(asked).toBe(2)
+    answers[1]?.reply.resolve([])
+    await second
+    await vi.waitFor(() => expect(asked).toBe(3))
     stop()
   })
 })

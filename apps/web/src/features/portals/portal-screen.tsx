@@ -4,7 +4,7 @@ import type { PortalDetail } from "@intray/server/features/intake/portals/schema
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
+import { Activity, lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
 import { chunk } from "../../lib/reload-guard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { BuildTab } from "./build/build-tab.tsx"
@@ -46,6 +46,9 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
   const [issues, setIssues] = useState(portal.issues)
   const [shown, setShown] = useState(0)
   const [reading, setReading] = useState(false)
+  // What is half typed in the settings stays there while another tab is looked at.
+  const [settings, setSettings] = useState(tab === "settings")
+  if (tab === "settings" && !settings) setSettings(true)
   const problems = useMemo(() => problemsOf(state.form, issues), [state.form, issues])
   const draft = useDraft(portal, state, dispatch, problems.blocking)
   const publishing = trpc.portals.publish.useMutation()
@@ -113,7 +116,7 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
       </PortalHeader>
       <TroubleBar draft={draft} blocking={problems.blocking} />
       {draft.status.kind === "conflict" && <ConflictBar draft={draft} state={state} dispatch={dispatch} />}
-      {tab === "build" ? (
+      {tab === "build" && (
         <BuildTab
           portal={portal}
           team={team}
@@ -124,16 +127,17 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
           shown={shown}
           onTab={onTab}
         />
-      ) : (
-        <Suspense fallback={<TabSkeleton />}>
-          {tab === "design" && <DesignTab portal={portal} form={state.form} team={team} readOnly={readOnly} />}
-          {tab === "settings" && (
-            <SettingsTab portal={portal} readOnly={readOnly} allowed={allowed} onMoved={onMoved} onOpened={onOpened} />
-          )}
-          {tab === "share" && <ShareTab portal={portal} team={team} readOnly={readOnly} onTab={onTab} />}
-          {tab === "results" && <ResultsTab portal={portal} onTab={onTab} />}
-        </Suspense>
       )}
+      <Suspense fallback={<TabSkeleton />}>
+        {tab === "design" && <DesignTab portal={portal} form={state.form} team={team} readOnly={readOnly} />}
+        {tab === "share" && <ShareTab portal={portal} team={team} readOnly={readOnly} onTab={onTab} />}
+        {tab === "results" && <ResultsTab portal={portal} onTab={onTab} />}
+        {settings && (
+          <Activity mode={tab === "settings" ? "visible" : "hidden"}>
+            <SettingsTab portal={portal} readOnly={readOnly} allowed={allowed} onMoved={onMoved} onOpened={onOpened} />
+          </Activity>
+        )}
+      </Suspense>
       {reading && (
         <PublishDialog
           published={state.published}

@@ -45,6 +45,8 @@ export function ErrorSummary() {
               const label = labelAt(portal.fields, values, address)
               const text = issues.get(address) ?? message
               const mended = !wrong.includes(address)
+              // It went with its item.
+              if (mended && label === "") return null
               return (
                 <li key={address} className="[overflow-wrap:anywhere]">
                   {label === "" ? (

@@ -27,12 +27,13 @@ export function itemSummary(group: GroupField, item: Item): string {
   return [choice, number].filter(Boolean).join(", ")
 }
 
-/** The question at a place, as a list of questions names it: "E-mail", or "track 2, Title"; empty for the form as a whole. */
+/** The question at a place, as a list of questions names it: "E-mail", or "track 2, Title"; empty for the form as a whole and for an item that was removed. */
 export function labelAt(fields: readonly Field[], values: FormValues, address: Address): string {
   const [key, itemId, leafKey] = address.split(".")
   const field = fields.find((one) => one.key === key)
   if (field?.type !== "group" || itemId === undefined) return field?.label ?? ""
   const position = (values.groups[field.key] ?? []).findIndex((item) => item.id === itemId) + 1
+  if (position === 0) return ""
   const name = words.group.name({ position, itemName: field.itemName })
   const leaf = field.fields.find((one) => one.key === leafKey)
   return leaf ? words.group.at({ item: name, question: leaf.label }) : name

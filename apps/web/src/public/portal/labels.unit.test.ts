@@ -60,6 +60,7 @@ describe("a place", () => {
     const at = (address: string) => labelAt([links, tracks], values, address)
     expect(at(`tracks.${id}.title`)).toBe(`track 1, ${tracks.fields[0]?.label}`)
     expect([at(`tracks.${id}`), at("tracks"), at("links"), at(""), at("gone")]).toEqual(["track 1", tracks.label, links.label, "", ""])
+    expect([at("tracks.removed"), at("tracks.removed.title")]).toEqual(["", ""])
   })
 })
 

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
+import { useLooks } from "../lib/use-looks.ts"
 import { useNow } from "../lib/use-now.ts"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
 
 /** What was begun in time is taken for so long after a portal has closed. */
 const GRACE_MS = 15 * 60_000
-const LOOK_MS = 90_000
-/** Coming back to the page asks at once, but not at every glance. */
-const GLANCE_MS = 15_000
 /** From so long before its end the form counts the minutes. */
 const SOON_MS = 60 * 60_000
 
@@ -41,39 +39,25 @@ export function useNews(portal: PortalData, pass: () => string | null, active: b
   const [offline, setOffline] = useState(() => !navigator.onLine)
   /** Since when it is known that the portal was closed by hand. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  const looked = useRef(Date.now())
   const closesAt = (fresh ?? portal).closesAt
   // The last minute and the first after it are counted by the second.
   const near = closesAt !== null && Math.abs(Date.parse(closesAt) - Date.now()) < 60_000
   const now = useNow(active ? (near ? 1000 : 10_000) : null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's address never changes.
+  useLooks(async () => {
+    const answer = await readPortal(portal.slug, pass())
+    if (answer === null || answer === "gone") return
+    setFresh(answer)
+    setClosedAt((before) => (answer.state === "open" || answer.state === "locked" ? null : (before ?? Date.now())))
+  }, active)
   useEffect(() => {
     if (!active) return
-    const look = async () => {
-      looked.current = Date.now()
-      const answer = await readPortal(portal.slug, pass())
-      if (answer === null || answer === "gone") return
-      setFresh(answer)
-      setClosedAt((before) => (answer.state === "open" || answer.state === "locked" ? null : (before ?? Date.now())))
-    }
-    const timer = setInterval(() => document.visibilityState === "visible" && look(), LOOK_MS)
-    const onGlance = () => {
-      if (document.visibilityState === "visible" && Date.now() - looked.current > GLANCE_MS) look()
-    }
-    const onOnline = () => {
-      setOffline(false)
-      look()
-    }
-    const onOffline = () => setOffline(true)
-    document.addEventListener("visibilitychange", onGlance)
-    window.addEventListener("online", onOnline)
-    window.addEventListener("offline", onOffline)
+    const onChange = () => setOffline(!navigator.onLine)
+    window.addEventListener("online", onChange)
+    window.addEventListener("offline", onChange)
     return () => {
-      clearInterval(timer)
-      document.removeEventListener("visibilitychange", onGlance)
-      window.removeEventListener("online", onOnline)
-      window.removeEventListener("offline", onOffline)
+      window.removeEventListener("online", onChange)
+      window.removeEventListener("offline", onChange)
     }
   }, [active])
 

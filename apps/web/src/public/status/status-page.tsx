@@ -1,9 +1,11 @@
 import { common, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { announce } from "../lib/announce.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import { OperatorLinks } from "../lib/operator-links.tsx"
 import { tell } from "../lib/tell.tsx"
+import { useLooks } from "../lib/use-looks.ts"
 import type { StatusData } from "../page-data.ts"
 import { sentHere } from "../portal/sent-here.ts"
 import { Actions } from "./actions.tsx"
@@ -31,6 +33,13 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     const now = await readStatus(demoId)
     if (now) setStatus(now)
   }
+  // What somebody is changing stays as they began it; whether it may still be saved is said when it is.
+  useLooks(async () => {
+    const now = await readStatus(demoId)
+    if (!now || JSON.stringify(now) === JSON.stringify(status)) return
+    setStatus(now)
+    for (const one of newsOf(status, now)) announce(one)
+  }, view === "page")
   const toHeadline = () => requestAnimationFrame(() => headline.current?.focus())
   if (view === "erased") return <Erased team={status.team.name} />
   return (
@@ -89,4 +98,11 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
       </div>
     </div>
   )
+}
+
+/** What somebody who cannot see the page change is told of it. */
+function newsOf(before: StatusData, now: StatusData): string[] {
+  const known = new Set(before.messages.map((one) => one.id))
+  const said = now.messages.filter((one) => !one.mine && !known.has(one.id)).map((one) => `${now.team.name}: ${one.body}`)
+  return now.wording === before.wording ? said : [words.status.pageTitle(now), ...said]
 }

@@ -88,6 +88,7 @@ export const membersServer: Translated<typeof membersServerWords.membersServer> 
     already_member: "Diese Person gehört schon zum Team",
     already_invited: "Diese Person ist schon eingeladen",
     bad_address: "Das ist keine E-Mail-Adresse",
+    noMail: "Eingeladen. Von dieser Installation gehen keine E-Mails hinaus: kopiere den Link unter Mitglieder und gib ihn weiter.",
     unmailed: "Eingeladen. Heute geht keine weitere E-Mail dorthin; kopiere den Link und gib ihn weiter.",
     mailedToday:
       "Heute geht keine weitere E-Mail dorthin. Kopiere den Link der Einladung und gib ihn weiter, oder sende sie morgen noch einmal.",

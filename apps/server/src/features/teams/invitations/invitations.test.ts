@@ -41,6 +41,7 @@ describe("invitations.send", () => {
       ["nils@example.com", "already_invited", false],
       ["olga@example.com", "invited", true],
     ])
+    expect(results.map((one) => one.mailed)).toEqual([true, false, false, false, true])
     const { items } = await team.admin.caller.invitations.list()
     expect(items.map((one) => [one.email, one.role, one.state, one.inviter?.name]).sort()).toEqual([
       ["nils@example.com", "viewer", "open", team.admin.name],

@@ -52,7 +52,10 @@ test("an address is mailed twice a day by a team and five times by all, invited 
   }
   expect(await mails()).toBe(5)
   world.forward(86_400_000)
-  expect(await invite(await world.team())).toMatchObject({ mailed: true })
+  // No mail server is set here, which is said: what was written leaves nowhere.
+  const message = "Invited. No mail leaves this installation: copy the link on the page of members and pass it on."
+  expect(await invite(await world.team())).toMatchObject({ result: "invited", mailed: false, message })
+  expect(await mails()).toBe(6)
 })
 
 test("an invitation that is taken back takes its mail back, if that has not left", async () => {

@@ -162,7 +162,10 @@ async function inviteAll(
         const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null, mailed })
         known.open.add(email)
         if (left !== null) left -= 1
-        say("invited", { id, mailed, message: mailed ? null : membersServer.invitation.unmailed })
+        // Where none leaves it is written all the same, for the operator to read.
+        const leaves = ctx.services.mail.configured
+        const message = !leaves ? membersServer.invitation.noMail : mailed ? null : membersServer.invitation.unmailed
+        say("invited", { id, mailed: mailed && leaves, message })
       }
     }
     return { results }

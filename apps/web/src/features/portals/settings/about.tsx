@@ -17,9 +17,8 @@ export type AboutProps = { portal: PortalDetail; readOnly: boolean; onMoved: (sl
 export function About({ portal, readOnly, onMoved }: AboutProps) {
   const words = portalTabs.settings
   const { update, wrong, busy } = useUpdatePortal(portal)
-  const [title, setTitle] = useState(portal.title)
-  const [intro, setIntro] = useState(portal.intro)
-  const [slug, setSlug] = useState(portal.slug)
+  const [typed, setTyped] = useState<{ title?: string; intro?: string; slug?: string }>({})
+  const { title, intro, slug } = { title: portal.title, intro: portal.intro, slug: portal.slug, ...typed }
   const check = useSlugCheck(slug, { portalId: portal.id, current: portal.slug })
   const moves = slug !== portal.slug
   const changed = title.trim() !== portal.title || intro.trim() !== portal.intro || moves
@@ -33,17 +32,30 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
       ...(intro.trim() !== portal.intro ? { intro: intro.trim() } : {}),
       ...(moves ? { slug } : {}),
     })
-    if (saved !== null && saved !== portal.slug) onMoved(saved)
+    if (saved === null) return
+    setTyped({})
+    if (saved !== portal.slug) onMoved(saved)
   }
 
   return (
     <Section title={words.about} first>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label={words.title} error={wrong.title ?? (untitled ? portals.slug.titleRequired : undefined)}>
-          <Input value={title} maxLength={120} readOnly={readOnly} onChange={(event) => setTitle(event.currentTarget.value)} />
+          <Input
+            value={title}
+            maxLength={120}
+            readOnly={readOnly || busy}
+            onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+          />
         </Field>
         <Field label={words.intro} help={words.introHelp} error={wrong.intro}>
-          <Textarea value={intro} maxLength={1000} readOnly={readOnly} rows={3} onChange={(event) => setIntro(event.currentTarget.value)} />
+          <Textarea
+            value={intro}
+            maxLength={1000}
+            readOnly={readOnly || busy}
+            rows={3}
+            onChange={(event) => setTyped({ ...typed, intro: event.currentTarget.value })}
+          />
         </Field>
         <SlugField
           label={words.address}
@@ -51,7 +63,7 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
           state={check}
           error={wrong.slug ?? (slug === "" ? portals.slug.required : undefined)}
           disabled={readOnly}
-          onChange={setSlug}
+          onChange={(next) => setTyped({ ...typed, slug: next })}
         />
         {moves && (
           <p role="status" className="flex items-start gap-2 rounded-field bg-warn-bg px-3 py-2 text-warn">

@@ -18,6 +18,7 @@ export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail
   const words = formLanguages.settings
   const offered = portal.form.languages ?? []
   const [chosen, setChosen] = useState<Language | null>(null)
+  const [typed, setTyped] = useState<Partial<Record<Language, Partial<Draft>>>>({})
   const language = offered.find((one) => one === chosen) ?? offered[0]
   if (language === undefined) return null
   return (
@@ -31,19 +32,35 @@ export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail
           onChange={(event) => setChosen(offered.find((one) => one === event.currentTarget.value) ?? null)}
         />
       </Field>
-      <Texts key={language} portal={portal} language={language} readOnly={readOnly} />
+      <Texts
+        key={language}
+        portal={portal}
+        language={language}
+        readOnly={readOnly}
+        typed={typed[language] ?? {}}
+        onType={(texts) => setTyped((before) => ({ ...before, [language]: texts }))}
+      />
     </Section>
   )
 }
 
 type Draft = { title: string; intro: string; subject: string; body: string }
 
-function Texts({ portal, language, readOnly }: { portal: PortalDetail; language: Language; readOnly: boolean }) {
+type TextsProps = {
+  portal: PortalDetail
+  language: Language
+  readOnly: boolean
+  /** What was changed and is not saved yet. */
+  typed: Partial<Draft>
+  onType: (texts: Partial<Draft>) => void
+}
+
+function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
   const words = formLanguages.settings
   const { update, wrong, busy } = useUpdatePortal(portal)
   const { title = "", intro = "", receipt = ourReceipt } = portal.translations[language] ?? {}
   const kept: Draft = { title, intro, ...receipt }
-  const [draft, setDraft] = useState<Draft>(kept)
+  const draft: Draft = { ...kept, ...typed }
   const own = { subject: draft.subject, body: draft.body }
   const read = receiptWords.safeParse(own)
   const problem = (part: "subject" | "body") => read.error?.issues.find(({ path }) => path[0] === part)?.message
@@ -52,16 +69,16 @@ function Texts({ portal, language, readOnly }: { portal: PortalDetail; language:
     event.preventDefault()
     if (busy || !changed || !read.success) return
     const said = { title: draft.title.trim(), intro: draft.intro.trim(), receipt: read.data }
-    await update({ translations: { ...portal.translations, [language]: said } }, words.saved)
+    if ((await update({ translations: { ...portal.translations, [language]: said } }, words.saved)) !== null) onType({})
   }
   const first = languageNames[portal.language]
   const control = (part: keyof Draft, original: string) => ({
     value: draft[part],
     lang: language,
     dir: directionOf(language),
-    readOnly,
+    readOnly: readOnly || busy,
     placeholder: original === "" ? undefined : formLanguages.empty({ name: first }),
-    onChange: (event: { currentTarget: { value: string } }) => setDraft({ ...draft, [part]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => onType({ ...typed, [part]: event.currentTarget.value }),
   })
   const help = (original: string) =>
     original === "" ? undefined : (

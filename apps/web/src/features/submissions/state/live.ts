@@ -12,7 +12,7 @@ import { useOptimism } from "../../../lib/optimistic.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { byLabels, toListInput } from "../filter/filter-edit.ts"
-import type { ListData } from "./cache.ts"
+import { type ListData, rowOf } from "./cache.ts"
 import { firstPage, type News, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
 import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } from "./live-list.ts"
 import { rowPatches } from "./row-writes.ts"
@@ -114,7 +114,11 @@ export function useLiveInbox(watched: Watched): LiveList {
     optimism.underneath(changed.flatMap((row) => rowPatches(row.id, (old) => (sameRow(old, row) ? old : { ...old, ...row }))))
     for (const row of changed) kept.current.delete(row.id)
     const { openId: open, chosen } = now.current
-    if (open !== null && gone.includes(open)) kept.current.add(open)
+    const left = now.current.rows.find((row) => row.id === open && gone.includes(row.id))
+    if (left) {
+      kept.current.add(left.id)
+      void rereadKept(left.id, left.number)
+    }
     await remove(gone.filter((id) => id !== open))
     if (fresh.length === 0) return
     const top = fresh.some((row) => row.number > (now.current.rows[0]?.number ?? 0))
@@ -124,6 +128,22 @@ export function useLiveInbox(watched: Watched): LiveList {
     holdingStill(isAtTop() ? 0 : countAbove(places.filter((place) => place >= 0)), () =>
       optimism.underneath([{ queryKey: listKey, patch: (data: ListData) => withRows(data, fresh, filter.sort) }]),
     )
+  }
+
+  /** What stays in a list whose filter it no longer passes is in no answer of that list: what it is now is asked for by itself. */
+  async function rereadKept(id: string, number: number): Promise<void> {
+    const version = optimism.version(id)
+    const now = await utils.client.submissions.get.query({ id }).catch(() => null)
+    if (now && optimism.version(id) === version) return optimism.underneath(rowPatches(id, (old) => ({ ...old, ...rowOf(now) })))
+    due.current.set(id, number)
+    again()
+  }
+
+  /** Asks anew for what is open. While its first answer is on its way, asking again would be content with that one, which may be older than the news. */
+  async function rereadOpen(id: string): Promise<void> {
+    const queryKey = getQueryKey(trpc.submissions.get, { id }, "query")
+    if (queryClient.getQueryData(queryKey) === undefined) await queryClient.cancelQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey })
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
@@ -163,7 +183,7 @@ export function useLiveInbox(watched: Watched): LiveList {
       if (change.many) rereadLists()
       for (const { id, number } of change.submissions) {
         due.current.set(id, number)
-        if (id === now.current.openId) void utils.submissions.get.invalidate({ id })
+        if (id === now.current.openId) void rereadOpen(id)
         else void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.get, { id }, "query"), refetchType: "none" })
       }
     }

@@ -1,0 +1,57 @@
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+// What is open on a screen follows what others do meanwhile.
+
+test("an open status page follows what the team says and decides, and leaves what is being typed alone", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  const sent = await send(open.url, "demos", answersFor(portal, { name: "Long Wait", email: "wait@example.com" }))
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { id } = await team.query<{ id: string }>("submissions.get", { number: sent.number })
+  await page.clock.install()
+  await page.goto(sent.statusUrl)
+  await expect(page.getByRole("heading", { name: "Received", level: 1 })).toBeVisible()
+  const box = page.getByRole("textbox", { name: /^Write to / })
+  await box.fill("Half a sentence")
+
+  const message = { id: crypto.randomUUID(), submissionId: id, body: "When can you talk?", when: "draft" }
+  await team.mutate("messages.write", message)
+  await team.mutate("messages.sendNow", { id: message.id })
+  const { items } = await team.query<{ items: { id: string; category: string; publicWording: string }[] }>("stages.list", undefined)
+  const accepted = items.find((stage) => stage.category === "accepted")
+  await team.mutate("submissions.decide", { id, stageId: accepted?.id, publish: true, actId: crypto.randomUUID() })
+  const status = `${open.url}/api/v1/public/status/${sent.demoId}`
+  await expect.poll(async () => (await (await page.request.get(status)).json()).category).toBe("accepted")
+
+  // Nobody is asked for a second time before it is due.
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole("heading", { name: "Received", level: 1 })).toBeVisible()
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole("heading", { name: accepted?.publicWording ?? "", level: 1 })).toBeVisible()
+  await expect(page.getByRole("article").getByText("When can you talk?")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "When can you talk?" })).toBeAttached()
+  await expect(box).toHaveValue("Half a sentence")
+  await expect(box).toBeFocused()
+  expect(await accessibility(page)).toEqual([])
+})
+
+test("the row of what is open says that it was withdrawn, and nothing more is decided about it", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Second Thoughts", email: "second@example.com" }))
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  const row = page.locator(`[data-number="${sent.number}"]`)
+  const glyph = row.getByRole("img", { name: "Withdrawn" })
+  await expect(row).toBeVisible()
+  await expect(glyph).toHaveCount(0)
+
+  const withdrawn = await page.request.post(`${seeded.url}/api/v1/public/status/${sent.demoId}/withdraw`, { data: {} })
+  expect(withdrawn.ok()).toBe(true)
+  await expect(glyph).toBeVisible()
+  await page.keyboard.press("d")
+  await expect(page.getByText("It was withdrawn. There is nothing left to decide.").first()).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
