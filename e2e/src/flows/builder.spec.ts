@@ -46,6 +46,7 @@ async function publish(page: Page) {
   await page.getByRole("button", { name: /^Publish(?: \d+ changes?)?$/ }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click()
   await expect(page.getByText(/Version \d+ is published|is open\./).first()).toBeVisible()
+  await expect(page.getByRole("link", { name: "Build", exact: true })).toBeFocused()
 }
 
 /** Drags by hand, in the small steps in which a pointer comes. */
@@ -168,6 +169,7 @@ test("fields are dragged about, into a group and out; removing is undone; a faul
     .click()
   await page.getByRole("button", { name: "Remove Budget in euros" }).click()
   await expect(row(page, "budget")).toBeHidden()
+  await expect(page.locator("[data-field-path] > button:focus"), "one goes on in the list").toHaveCount(1)
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(row(page, "budget")).toBeVisible()
 

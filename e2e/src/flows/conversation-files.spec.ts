@@ -45,6 +45,7 @@ test("files go with what the team writes: chosen, dropped, kept over a cut and a
   await odd.getByRole("button", { name: "Remove odd.bin" }).focus()
   await page.keyboard.press("Enter")
   await expect(files).toHaveCount(1)
+  await expect(choose).toBeFocused()
 
   // Half written, both the words and the file outlive a reload.
   await page.reload()

@@ -105,4 +105,10 @@ test("a file that is no audio is refused before it is sent, and again after", as
   await expect(part.getByText(/page\.mp3/).first()).toBeVisible()
   await expect(part.getByRole("button", { name: "Play page.mp3" })).toHaveCount(0)
   await expect(part.getByText(/not accepted|not audio|no audio/i).first()).toBeVisible()
+  // Taken out and brought back by key, without losing the place.
+  await part.getByRole("button", { name: "Remove page.mp3" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(part.getByRole("button", { name: /^Undo: page.mp3/ })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(part.getByRole("button", { name: "Remove page.mp3" })).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { answersFor, readPortal, send, sendSpam } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -39,6 +40,28 @@ test("what was taken for spam is found apart, explained and brought back; what i
   await page.keyboard.press("u")
   await expect(banner).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+})
+
+test("a decision that is on its way stays behind when it is marked as spam, and undoing that says so", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Almost Told", email: "almost@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  const { items } = await owner.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
+  const declined = items.find((stage) => stage.name === "Declined")
+  await owner.mutate("submissions.decide", { id, stageId: declined?.id, publish: true, actId: crypto.randomUUID() })
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(page.getByRole("button", { name: "Recall" })).toBeVisible()
+  await page.getByRole("button", { name: "More actions" }).click()
+  await page.getByRole("menuitem", { name: "Mark as spam" }).click()
+  await expect(page.getByRole("region", { name: "Kept apart as spam" })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("held again and no longer on its way")
+  await expect(page.getByRole("button", { name: "Recall" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible()
+  await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
 test("a team that never had any spam marks its first @long", async ({ page, open }) => {

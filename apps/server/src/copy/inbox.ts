@@ -287,6 +287,7 @@ export const inbox = forMembers("inbox", {
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,
     skipped: (p: { numbers: string }) => `Left ${p.numbers} as it is: it was changed since.`,
     skippedPublished: (p: { numbers: string }) => `Left ${p.numbers} as it is: the submitter was already told.`,
+    heldAgain: "The decision is held again and no longer on its way. Publish it when it is to be told.",
     many: (p: { shown: string; rest: number }) => `${p.shown} and ${p.rest} more`,
   },
   keys: {

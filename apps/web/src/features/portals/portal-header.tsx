@@ -28,7 +28,7 @@ export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:px-4 xl:h-13 xl:flex-nowrap">
       <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-xl:w-full">
-        <Link to="/dashboard/portals" className="flex-none text-fg-2 no-underline hover:text-fg">
+        <Link to="/dashboard/portals" activeOptions={{ exact: true }} className="flex-none text-fg-2 no-underline hover:text-fg">
           {words.crumb}
         </Link>
         <span aria-hidden="true" className="text-fg-3">

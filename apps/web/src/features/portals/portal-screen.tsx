@@ -5,6 +5,7 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Activity, lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
+import { focusAfter } from "../../lib/focus-after.ts"
 import { chunk } from "../../lib/reload-guard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { BuildTab } from "./build/build-tab.tsx"
@@ -81,9 +82,15 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
     if (revision === null) return
     try {
       const { version } = await publishing.mutateAsync({ portalId: portal.id, revision })
-      dispatch({ type: "published", form: state.form })
-      draft.setChanges(0)
-      setReading(false)
+      // There is nothing left to publish, and the button that began it takes no focus.
+      focusAfter(
+        () => {
+          dispatch({ type: "published", form: state.form })
+          draft.setChanges(0)
+          setReading(false)
+        },
+        () => document.querySelector(`nav[aria-label="${words.tabs}"] [aria-current=page]`),
+      )
       void utils.portals.get.invalidate({ slug: portal.slug })
       void utils.portals.list.invalidate()
       toast(

@@ -1,6 +1,7 @@
 import { uploading as words } from "@intray/server/copy/translated"
 import { UploadItem } from "@intray/ui/upload-item"
 import { File as FileIcon } from "lucide-react"
+import { focusAfter } from "../focus-after.ts"
 import type { AttachedFilesProps } from "./attached-files.tsx"
 import { FileButton } from "./file-button.tsx"
 import { percent } from "./upload-figures.ts"
@@ -27,8 +28,12 @@ export function AttachedList({ uploads, files, label, size = "lg", onTrouble, on
                 onRetry={status === "failed" ? () => uploads.resume(id) : undefined}
                 onRemove={() => {
                   onTrouble(null)
-                  uploads.remove(id)
                   onSaid(words.removed({ name }))
+                  const form = document.activeElement?.closest("form")
+                  focusAfter(
+                    () => uploads.remove(id),
+                    () => [...(form?.querySelectorAll("input[type=file]") ?? [])].at(-1),
+                  )
                 }}
                 labels={labelsOf(one)}
               />

@@ -3,6 +3,7 @@ import { Button } from "@intray/ui/button"
 import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
 import { lazy, Suspense, useSyncExternalStore } from "react"
+import { focusAfter } from "../../lib/focus-after.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"
 import { percent, twinOf } from "../../lib/upload/upload-figures.ts"
 import type { UploadRecord } from "../../lib/upload/upload-state.ts"
@@ -41,8 +42,12 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
   if (status === "removed") return <RemovedRow upload={upload} />
   const remove = () => {
     onTrouble(null)
-    uploads.remove(id)
     announce(words.upload.removed({ name }))
+    // What was pressed goes with the row: what takes it back is where one goes on.
+    focusAfter(
+      () => uploads.remove(id),
+      () => document.getElementById(`undo-${id}`),
+    )
   }
   const kind = guessKind(upload)
   const Icon = kind ? icons[kind] : FileIcon
@@ -100,15 +105,21 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
 /** Taken out, and how to take that back. Stands where the file stood. */
 function RemovedRow({ upload }: { upload: UploadRecord }) {
   const { uploads } = useForm()
+  const restore = () =>
+    focusAfter(
+      () => uploads.restore(upload.id),
+      () => document.querySelector(`[aria-label="${CSS.escape(labelsOf(upload).remove)}"]`),
+    )
   return (
     <div className="flex items-center gap-3 rounded-field border border-dashed border-line-strong py-1 pe-1.5 ps-3.5 text-[14px] leading-5 text-fg-2">
       <span className="min-w-0 flex-1 truncate">{words.upload.removed({ name: upload.name })}</span>
       <Button
+        id={`undo-${upload.id}`}
         variant="quiet"
         className="min-h-11"
         icon={<RotateCcw aria-hidden="true" size={16} />}
         aria-label={`${words.group.undo}: ${upload.name}`}
-        onClick={() => uploads.restore(upload.id)}
+        onClick={restore}
       >
         {words.group.undo}
       </Button>

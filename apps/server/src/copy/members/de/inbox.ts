@@ -278,6 +278,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     done: (p) => `Rückgängig gemacht bei ${p.numbers}: ${p.what}.`,
     skipped: (p) => `${p.numbers} bleibt, wie es ist: Seitdem wurde es geändert.`,
     skippedPublished: (p) => `${p.numbers} bleibt, wie es ist: Es ist schon veröffentlicht.`,
+    heldAgain: "Die Entscheidung ist wieder zurückgehalten und nicht mehr unterwegs. Veröffentliche sie, wenn sie mitgeteilt werden soll.",
     many: (p) => `${p.shown} und ${p.rest} weitere`,
   },
   keys: {

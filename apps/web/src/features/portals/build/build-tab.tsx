@@ -62,8 +62,16 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
     setAdding(true)
   }
   const remove = (path: FieldPath, label: string) => {
-    dispatch({ type: "remove", path })
-    setEditing(false)
+    // What was pressed goes with the question: on from there in the list.
+    const rows = () => [...document.querySelectorAll("[data-field-path] > button")]
+    const at = rows().findIndex((one) => one.id === `field-${path}`)
+    focusAfter(
+      () => {
+        dispatch({ type: "remove", path })
+        setEditing(false)
+      },
+      () => rows()[at] ?? rows().at(-1),
+    )
     toast({
       tone: "ok",
       key: "builder",

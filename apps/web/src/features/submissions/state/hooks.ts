@@ -147,11 +147,16 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     scope: ({ row }) => row.id,
     again: true,
   })
-  const before = (row: SubmissionRow) => ({ stageId: row.stageId, publicStageId: row.publicStageId, held: row.held })
+  const before = ({ id, number, stageId, publicStageId, held, publishAt }: SubmissionRow) => ({
+    submissionId: id,
+    number,
+    before: { stageId, publicStageId, held },
+    leaving: publishAt !== null,
+  })
   const move = (row: SubmissionRow, stage: StageItem) => {
     const actId = newActId()
     const done = runMove({ row, stage, actId })
-    undoStack.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
+    undoStack.record({ actId, name: stage.name, ...before(row), done })
     toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(undoStack.undo, actId) })
     return done
   }
@@ -164,7 +169,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
       toast({ tone: "danger", title: inbox.spam.markFailed({ number: row.number }), description: reasonOf(error) })
       return undefined
     })
-    undoStack.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
+    undoStack.record({ actId, name: inbox.spam.stage, ...before(row), done })
     void done.then(async (saved) => {
       if (saved === undefined) return
       toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(undoStack.undo, actId) })

@@ -21,6 +21,8 @@ export type UndoRecord = {
   submissionId: string
   number: number
   before: Partial<SubmissionRow>
+  /** Its decision was about to be told, which undoing does not bring back. */
+  leaving?: boolean
   /** Resolves to undefined when it was refused; then there is nothing to undo. */
   done: Promise<unknown>
 }
@@ -158,6 +160,7 @@ function tell(result: UndoResult, undoRecord: UndoRecord | BulkUndoRecord | null
   const why = [
     told.length > 0 ? words.skippedPublished({ numbers: numbers(told) }) : "",
     changed.length > 0 ? words.skipped({ numbers: numbers(changed) }) : "",
+    undoRecord && "leaving" in undoRecord && undoRecord.leaving && skipped.length === 0 ? words.heldAgain : "",
   ].filter(Boolean)
   if (result.undone.length === 0) return toast({ title: why[0] ?? words.nothing, description: why[1], key: "undo" })
   return toast({
