@@ -10,7 +10,7 @@ import { z } from "zod"
 import { providerSettings } from "./copy/providers.ts"
 import { startup } from "./copy/startup.ts"
 import { MAX_FILE_BYTES } from "./features/core/forms/schema.ts"
-import { type BackupSettings, backupSettings, placeOf, usualPlace } from "./features/platform/backups/settings.ts"
+import { type BackupSettings, backupSettings, demandUsablePlace, placeOf, usualPlace } from "./features/platform/backups/settings.ts"
 import { type Offer, readPlans, standardPlans } from "./features/teams/subscription/plans.ts"
 import { readStripe, type StripeSettings, stripeSettings } from "./features/teams/subscription/stripe-settings.ts"
 import type { LogFormat } from "./lib/log.ts"
@@ -311,7 +311,7 @@ function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host }: z.infer<typeof se
 
 function backupsOf(value: z.infer<typeof settings>, dataDir: string): BackupSettings {
   const to = value.BACKUP_TO ?? usualPlace(dataDir)
-  usable(() => placeOf(to, storeOf(value)))
+  usable(() => demandUsablePlace(placeOf(to, storeOf(value)), dataDir))
   return { schedule: value.BACKUP_SCHEDULE, to, key: value.BACKUP_KEY ?? null, keep: value.BACKUP_KEEP }
 }
 

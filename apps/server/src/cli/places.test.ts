@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { engine } from "@intray/db"
@@ -41,6 +42,19 @@ sqliteOnly("a backup without the files or the secret of its database is none", a
   } finally {
     rmSync(copies, { recursive: true, force: true })
   }
+})
+
+sqliteOnly("copies go neither into what the data folder keeps itself, nor into what is no folder", async () => {
+  await seeded()
+  const pipe = join(home.dataDir, "pipe")
+  execFileSync("mkfifo", [pipe])
+  const refused = (place: string) => refusalOf(run("backup", { args: [place] }))
+  expect(await refused(home.dataDir)).toMatch(/^Copies cannot lie in .*Name a folder outside of it/)
+  expect(await refused(join(home.dataDir, "files", "copies"))).toMatch(/^Copies cannot lie in/)
+  expect(await refused("~/copies")).toMatch(/^BACKUP_TO is ~\/copies, but only a shell knows what ~ means/)
+  expect(await refused(pipe)).toMatch(/it is no folder\.$/)
+  // A server that is told so does not begin.
+  expect(await refusalOf(run("main", { settings: { BACKUP_TO: pipe } }))).toMatch(/it is no folder/)
 })
 
 sqliteOnly("backup and admin leave a half restored place and a half moved database as they are", async () => {

@@ -252,7 +252,7 @@ export const admin = forMembers("admin", {
     mailBad: ({ locale, at, error }: { locale: string; at: At; error: string }) => `Last error ${formatMoment(locale, iso(at))}: ${error}`,
     lag: ({ locale, seconds }: { locale: string; seconds: number }) =>
       seconds === 0
-        ? "Nothing waits."
+        ? "Nothing that is due waits."
         : plural(locale, seconds, { one: "What is due has waited for # second.", other: "What is due has waited for # seconds." }),
     dead: ({ locale, count }: { locale: string; count: number }) =>
       plural(locale, count, { one: "# has failed.", other: "# have failed." }),

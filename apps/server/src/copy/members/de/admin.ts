@@ -263,7 +263,7 @@ export const admin: Translated<typeof adminWords.admin> = {
       at === null ? "Eingerichtet. Noch wurde nichts gesendet." : `Zuletzt gesendet ${formatMoment(locale, iso(at))}`,
     mailBad: ({ locale, at, error }) => `Letzter Fehler ${formatMoment(locale, iso(at))}: ${error}`,
     lag: ({ seconds }) =>
-      seconds === 0 ? "Nichts wartet." : pl(seconds, "Fälliges wartet seit # Sekunde.", "Fälliges wartet seit # Sekunden."),
+      seconds === 0 ? "Nichts Fälliges wartet." : pl(seconds, "Fälliges wartet seit # Sekunde.", "Fälliges wartet seit # Sekunden."),
     dead: ({ count }) => pl(count, "# ist gescheitert.", "# sind gescheitert."),
     diskText: ({ locale, free, total }) => `${formatBytes(locale, free)} von ${formatBytes(locale, total)} frei`,
     backupNone: "Es gibt noch keine Sicherung. npm run backup macht eine.",

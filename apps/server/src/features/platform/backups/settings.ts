@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path"
+import { statSync } from "node:fs"
+import { join, relative, resolve, sep } from "node:path"
 import { z } from "zod"
 import { startup } from "../../../copy/startup.ts"
 import type { S3Settings } from "../../../lib/storage/s3-client.ts"
@@ -57,4 +58,30 @@ export function placeOf(text: string, store: Omit<S3Settings, "bucket" | "prefix
   const found = bucketOf(text)
   if (found === null || store === null) throw new Error(startup.backupStore)
   return { kind: "bucket", s3: { ...store, ...found }, text }
+}
+
+/** What a server keeps in its data folder itself, and clears up in. */
+const OWN = new Set(["files", "mail", "pages"])
+
+/**
+ * Lets pass what copies can lie in.
+ * @throws Error with a line for the operator: a name that only a shell understands, a part of the data folder that is the server's own, or no folder
+ */
+export function demandUsablePlace(place: BackupPlace, dataDir: string): void {
+  if (place.kind === "bucket") return
+  const { folder, text } = place
+  if (text.startsWith("~")) throw new Error(startup.backupHome({ text }))
+  const inside = relative(resolve(dataDir), folder)
+  const [top = ""] = inside.split(sep)
+  if (inside === "" || OWN.has(top)) throw new Error(startup.backupInData({ text }))
+  if (isOtherThanFolder(folder)) throw new Error(startup.backupNoFolder({ text }))
+}
+
+function isOtherThanFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
+  } catch {
+    // A share that is away, or that may not be looked into: the copy says so when it is made.
+    return false
+  }
 }
