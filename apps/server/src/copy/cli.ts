@@ -41,7 +41,7 @@ export const backupCli = {
   ended: "Stopped. Nothing of it counts.",
   files: (p: { count: number }) => `The copy has ${p.count} ${p.count === 1 ? "file" : "files"}`,
   missing: (p: { count: number; first: string[] }) =>
-    `NOT A GOOD COPY: ${p.count} ${p.count === 1 ? "file that the database names is" : "files that the database names are"} missing or not what was stored: ${p.first.join(", ")}${p.count > p.first.length ? ", …" : ""}. Look whether DATA_DIR and its disk, or the bucket, are the ones of this database, and put ${p.count === 1 ? "it" : "them"} back from an older copy. Older copies are kept until a good one follows.`,
+    `NOT A GOOD COPY: ${p.count} ${p.count === 1 ? "file that the database names is" : "files that the database names are"} missing, cannot be read or not what was stored: ${p.first.join(", ")}${p.count > p.first.length ? ", …" : ""}. Look whether DATA_DIR and its disk, or the bucket, are the ones of this database, and put ${p.count === 1 ? "it" : "them"} back from an older copy. Older copies are kept until a good one follows.`,
   missingThen: (p: { count: number }) =>
     `${p.count} ${p.count === 1 ? "file was" : "files were"} missing already when this copy was made; an older copy may have ${p.count === 1 ? "it" : "them"}.`,
   sealedPlace: (p: { place: string }) =>

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { engine } from "@intray/db"
 import { newId, newSecret } from "@intray/db/id"
 import { file } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { openFiles } from "../../../lib/storage/open.ts"
+import type { Storage } from "../../../lib/storage/storage.ts"
 import { makeAdmin } from "../../../testing/admins.ts"
 import { createWorld, makePortal, storedUpload, type World } from "../../../testing/world.ts"
 import { CHUNK } from "./chunks.ts"
@@ -93,6 +95,35 @@ onSqlite("what is still on its way in while a copy is made is not missing, nor i
   }
   const made = await makeCopy(await open(), { env, db, storage, installation: await installationOf(db), signal, now: clock.now() })
   expect(made.missing.count).toBe(0)
+})
+
+onSqlite("a file that cannot be read is named, and costs nothing of all others", async () => {
+  const [bad] = files
+  const { env, db, clock } = world.services
+  mkdirSync(join(env.dataDir, "mail", `${newId()}.eml`), { recursive: true })
+  const fails = () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.alloc(10)
+        throw new Error("EIO: i/o error, read")
+      })(),
+    )
+  const repository = await open()
+  const installation = await installationOf(db)
+  const from = (storage: Storage) => makeCopy(repository, { env, db, storage, installation, signal, now: clock.now() })
+  const { storage } = world.services
+  const made = await from({ ...storage, read: (key, range) => (key === bad ? fails() : storage.read(key, range)) })
+  expect(made.missing.count, "the file, and a mail that is none").toBe(2)
+  expect(made.missing.first).toContain(bad)
+  expect(made.files).toBe(2)
+  expect((await readCopy(repository, made.name)).note.missing).toBe(2)
+
+  world.forward(HOUR_MS)
+  async function* many() {
+    for (let index = 0; index < 101; index += 1) yield { key: newSecret(160), bytes: 10, modifiedAt: clock.now() }
+  }
+  const away = { ...storage, list: many, size: async () => 10, read: fails }
+  await expect(from(away), "where nothing can be read no copy is made of nothing").rejects.toThrow("EIO")
 })
 
 onSqlite("a file that was copied while it was damaged is copied anew once it was put back", async () => {

@@ -40,7 +40,8 @@ export type Source = {
 }
 /**
  * `stored`: bytes that were not there already. `damaged`: pieces of earlier copies that were not what they were, and are again. `missing`:
- * files that the database names and the copy has not; one that lacks any is better than none, and no good copy.
+ * files that the database names and the copy has not, those that cannot be read among them; one that lacks any is better than none, and no
+ * good copy.
  */
 export type Made = { name: string; note: Note; files: number; stored: number; damaged: number; missing: Missing }
 
@@ -63,6 +64,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   const before = last === null || last.note.missing ? new Map<string, Entry>() : await filesOf(repository, last)
   const kept = await keptAt(repository, newest === undefined ? null : momentOf(newest), now)
   const copied = new Map<string, string>()
+  const unreadable = new Set<string>()
   const total = { bytes: 0, stored: 0, entries: 0, files: 0 }
 
   async function store(bytes: Buffer): Promise<string> {
@@ -80,12 +82,28 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   async function entryOf(kind: Entry["kind"], name: string, stream: AsyncIterable<Uint8Array>): Promise<Entry> {
     const hash = createHash("sha256")
     const made: Entry = { kind, name, bytes: 0, sha256: "", pieces: [] }
-    for await (const piece of cut(stream)) {
+    for await (const piece of cut(reading(stream))) {
       hash.update(piece)
       made.bytes += piece.length
       made.pieces.push(await store(piece))
     }
     return { ...made, sha256: hash.digest("hex") }
+  }
+
+  /** Null of a file that expires while we copy, which is gone from the database's next copy too, of a mail that goes by its age, and of what cannot be read. */
+  async function entryUnlessGone(
+    name: string,
+    isThere: () => Promise<boolean> | boolean,
+    copy: () => Promise<Entry>,
+  ): Promise<Entry | null> {
+    try {
+      return await copy()
+    } catch (cause) {
+      if (!(await isThere())) return null
+      if (!(cause instanceof Unreadable) || unreadable.size === MOST_UNREADABLE) throw cause
+      unreadable.add(name)
+      return null
+    }
   }
 
   async function* entries(): AsyncGenerator<Entry> {
@@ -98,7 +116,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
       const known = before.get(key)
       const isThere = async () => (await storage.size(key)) !== null
       const whole = known?.bytes === bytes && (await kept.hasAll(known))
-      const made = whole ? known : await unlessGone(isThere, () => entryOf("file", key, storage.read(key)))
+      const made = whole ? known : await entryUnlessGone(key, isThere, () => entryOf("file", key, storage.read(key)))
       before.delete(key)
       if (!made) continue
       copied.set(key, made.sha256)
@@ -106,7 +124,8 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
     }
     for (const name of await storedNames(env.dataDir)) {
       const path = join(env.dataDir, name)
-      const made = await unlessGone(
+      const made = await entryUnlessGone(
+        name,
         () => existsSync(path),
         () => entryOf("kept", name, createReadStream(path)),
       )
@@ -126,7 +145,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   let rows: Record<string, number> = {}
   const list: string[] = []
   for await (const piece of cut(lines())) list.push(await store(piece))
-  const missing = await missingFiles(source, copied)
+  const missing = await missingFiles(source, copied, unreadable)
   const name = nameAt(now)
   const { entries: count, bytes } = total
   const lacks = missing.count > 0 ? { missing: missing.count } : {}
@@ -161,13 +180,18 @@ async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, 
   return found
 }
 
-/** A file that expires while we copy is gone from the database's next copy too, and a kept mail goes by its age. */
-async function unlessGone(isThere: () => Promise<boolean> | boolean, copy: () => Promise<Entry>): Promise<Entry | null> {
+/** Something that is there and cannot be read: a disk with bad places. Everything else is copied. */
+class Unreadable extends Error {}
+
+/** Where more is, the place as a whole is away or broken, and the copy is better given up. */
+const MOST_UNREADABLE = 100
+
+/** @throws Unreadable for what reading it fails with */
+async function* reading(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    return await copy()
+    yield* stream
   } catch (cause) {
-    if (!(await isThere())) return null
-    throw cause
+    throw new Unreadable(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "@intray/db"
 import { file } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import { hashOf, type Storage } from "../../../lib/storage/storage.ts"
+import { hashOf, isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
 
 /** Rows that are read at once. */
 const PAGE = 500
@@ -14,12 +14,15 @@ export type Missing = { count: number; first: string[] }
  * Files that the database names and a copy has not as they were stored: a disk that is not mounted, another data folder, a file that was
  * removed, cut short or changed. Asked once the copy is made, so that what came or went meanwhile is told apart.
  * @param copied SHA-256 of what was copied, by key
+ * @param unreadable what is there and could not be read: keys, and names in the data folder, which all count
  */
 export async function missingFiles(
   { db, storage, signal }: { db: Database; storage: Storage; signal: AbortSignal },
   copied: ReadonlyMap<string, string>,
+  unreadable: ReadonlySet<string> = new Set(),
 ): Promise<Missing> {
-  const missing: Missing = { count: 0, first: [] }
+  const others = [...unreadable].filter((name) => !isStorageKey(name))
+  const missing: Missing = { count: others.length, first: others.slice(0, NAMED) }
   for (let after = ""; ; ) {
     const rows = await db
       .select({ id: file.id, size: file.size, sha256: file.sha256 })
@@ -31,6 +34,7 @@ export async function missingFiles(
     // At once: of another bucket than the database's there is none, and each is asked for.
     const there = await Promise.all(
       rows.map(async ({ id, size, sha256 }) => {
+        if (unreadable.has(id)) return false
         const hash = copied.get(id)
         if (hash !== undefined && (sha256 === null || hash === sha256)) return true
         // What is sound where it lies was not whole yet when it was listed or read, and is not so in the copied database either.
