@@ -90,7 +90,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     // Text that is pasted into the link beside it is none of ours.
-    if (files.length === 0 || room === 0 || hasLink) return
+    if (files.length === 0 || room === 0) return
     event.preventDefault()
     take(files)
   }
@@ -109,7 +109,8 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
           <UploadRow upload={upload} accept={accept} onTrouble={say} onReplace={(file) => replace(upload.id, file)} />
         </Suspense>
       ))}
-      {room > 0 && !hasLink && (
+      {/* Also beside a link: what goes while somebody types moves the rest under their hands, and both may be sent. */}
+      {room > 0 && (
         <UploadDrop audio={kinds === null} many={room > 1} onFiles={take} invalid={error !== undefined}>
           <FileButton
             id={q.id}
@@ -136,7 +137,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
         <div data-address={linkAddress}>
           <Field
             id={linkQuestion.id}
-            label={<span className="font-normal text-fg-2">{hasLink ? text(link, "label") : words.upload.orLink}</span>}
+            label={<span className="font-normal text-fg-2">{present.length > 0 ? text(link, "label") : words.upload.orLink}</span>}
             error={linkQuestion.error}
             help={link.help ? text(link, "help") : undefined}
           >
