@@ -32,10 +32,24 @@ test("an open status page follows what the team says and decides, and leaves wha
   await page.clock.runFor(31_000)
   await expect(page.getByRole("heading", { name: accepted?.publicWording ?? "", level: 1 })).toBeVisible()
   await expect(page.getByRole("article").getByText("When can you talk?")).toBeVisible()
-  await expect(page.getByRole("status").filter({ hasText: "When can you talk?" })).toBeAttached()
+  const told = page.getByRole("status").filter({ hasText: `${accepted?.publicWording ?? ""}: ` })
+  await expect(told.filter({ hasText: "When can you talk?" }), "both are said").toBeAttached()
   await expect(box).toHaveValue("Half a sentence")
   await expect(box).toBeFocused()
   expect(await accessibility(page)).toEqual([])
+
+  // A page that nobody uses asks for nothing, which would tell the team that it was seen; who comes back is shown what is.
+  let asked = 0
+  page.on("request", (request) => {
+    if (request.url() === status) asked += 1
+  })
+  await page.clock.fastForward(20 * 60_000)
+  await page.clock.runFor(5 * 60_000)
+  expect(asked).toBe(0)
+  const erased = await page.request.post(`${status}/erase`, { data: { number: String(sent.number) } })
+  expect(erased.ok()).toBe(true)
+  await page.mouse.move(200, 200)
+  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible()
 })
 
 test("the row of what is open says that it was withdrawn, and nothing more is decided about it", async ({ page, seeded }) => {

@@ -43,7 +43,6 @@ export const startup = {
     `BACKUP_TO is ${p.text}, but only a shell knows what ~ means. Write the whole path, like /var/backups/intray.`,
   backupInData: (p: { text: string }) =>
     `Copies cannot lie in ${p.text}: that is where the data folder keeps things of its own. Name a folder outside of it, or leave BACKUP_TO out for its folder backups.`,
-  backupNoFolder: (p: { text: string }) => `Copies cannot lie in ${p.text}: it is no folder.`,
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
   metrics: (p: { host: string; port: number }) => `Metrics are at ${p.host}:${p.port}/metrics`,

@@ -55,36 +55,38 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
   const ended = status === "done" || status === "refused" || status === "failed"
   return (
     <>
-      <UploadItem
-        name={name}
-        state={drawnAs[status]}
-        percent={percent(upload)}
-        detail={detailOf(upload, uploads.speed(id))}
-        onPause={() => uploads.pause(id)}
-        onResume={status === "paused" ? () => uploads.resume(id) : undefined}
-        onRetry={status === "failed" ? () => uploads.resume(id) : undefined}
-        onRemove={remove}
-        icon={<Icon aria-hidden="true" size={20} />}
-        tools={
-          ended &&
-          onReplace && (
-            <FileButton
-              label={words.upload.replace}
-              describe={name}
-              accept={accept}
-              icon={<Replace aria-hidden="true" size={18} />}
-              onFiles={([chosen]) => chosen && onReplace(chosen)}
-            />
-          )
-        }
-        labels={labelsOf(upload)}
-      >
-        {file && (
-          <Suspense fallback={<p className="truncate text-[14px] leading-8">{name}</p>}>
-            <Preview file={file} />
-          </Suspense>
-        )}
-      </UploadItem>
+      <div id={`upload-${id}`}>
+        <UploadItem
+          name={name}
+          state={drawnAs[status]}
+          percent={percent(upload)}
+          detail={detailOf(upload, uploads.speed(id))}
+          onPause={() => uploads.pause(id)}
+          onResume={status === "paused" ? () => uploads.resume(id) : undefined}
+          onRetry={status === "failed" ? () => uploads.resume(id) : undefined}
+          onRemove={remove}
+          icon={<Icon aria-hidden="true" size={20} />}
+          tools={
+            ended &&
+            onReplace && (
+              <FileButton
+                label={words.upload.replace}
+                describe={name}
+                accept={accept}
+                icon={<Replace aria-hidden="true" size={18} />}
+                onFiles={([chosen]) => chosen && onReplace(chosen)}
+              />
+            )
+          }
+          labels={labelsOf(upload)}
+        >
+          {file && (
+            <Suspense fallback={<p className="truncate text-[14px] leading-8">{name}</p>}>
+              <Preview file={file} />
+            </Suspense>
+          )}
+        </UploadItem>
+      </div>
       {twin !== undefined && <p className="text-[14px] leading-5 text-warn">{words.upload.twin({ name: twin })}</p>}
       {status === "lost" && (
         <FileButton
@@ -108,7 +110,7 @@ function RemovedRow({ upload }: { upload: UploadRecord }) {
   const restore = () =>
     focusAfter(
       () => uploads.restore(upload.id),
-      () => document.querySelector(`[aria-label="${CSS.escape(labelsOf(upload).remove)}"]`),
+      () => document.querySelector(`#upload-${upload.id} [aria-label="${CSS.escape(labelsOf(upload).remove)}"]`),
     )
   return (
     <div className="flex items-center gap-3 rounded-field border border-dashed border-line-strong py-1 pe-1.5 ps-3.5 text-[14px] leading-5 text-fg-2">

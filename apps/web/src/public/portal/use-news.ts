@@ -44,12 +44,15 @@ export function useNews(portal: PortalData, pass: () => string | null, active: b
   const near = closesAt !== null && Math.abs(Date.parse(closesAt) - Date.now()) < 60_000
   const now = useNow(active ? (near ? 1000 : 10_000) : null)
 
-  useLooks(async () => {
-    const answer = await readPortal(portal.slug, pass())
-    if (answer === null || answer === "gone") return
-    setFresh(answer)
-    setClosedAt((before) => (answer.state === "open" || answer.state === "locked" ? null : (before ?? Date.now())))
-  }, active)
+  useLooks(
+    async () => {
+      const answer = await readPortal(portal.slug, pass())
+      if (answer === null || answer === "gone") return
+      setFresh(answer)
+      setClosedAt((before) => (answer.state === "open" || answer.state === "locked" ? null : (before ?? Date.now())))
+    },
+    { active },
+  )
   useEffect(() => {
     if (!active) return
     const onChange = () => setOffline(!navigator.onLine)

@@ -42,9 +42,10 @@ async function post(path: string, body: unknown): Promise<Done> {
   return { ok: false, gone: response.status === 404, reason }
 }
 
-/** Where it stands now; null when the server did not answer. */
-export async function readStatus(demoId: string): Promise<StatusData | null> {
+/** Where it stands now; `gone` when it was erased, null when the server did not answer. */
+export async function readStatus(demoId: string): Promise<StatusData | "gone" | null> {
   const response = await ask(base(demoId))
+  if (response?.status === 404) return "gone"
   return response?.ok ? ((await response.json().catch(() => null)) as StatusData | null) : null
 }
 

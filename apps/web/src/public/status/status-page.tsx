@@ -29,17 +29,30 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     document.title = common.pageTitle({ page: view === "erased" ? more.data.done.title : words.status.pageTitle(status) })
   }, [status, view])
 
+  const shown = useRef(initial)
+  const show = (now: StatusData) => {
+    shown.current = now
+    setStatus(now)
+  }
   const refresh = async () => {
     const now = await readStatus(demoId)
-    if (now) setStatus(now)
+    if (now === "gone") location.reload()
+    else if (now) show(now)
   }
-  // What somebody is changing stays as they began it; whether it may still be saved is said when it is.
-  useLooks(async () => {
+  // What somebody is changing, or is being asked about, stays as they began it; whether it may still be done is said when it is.
+  const look = async () => {
+    if (document.querySelector("[role=dialog], [role=alertdialog]")) return
+    const before = shown.current
     const now = await readStatus(demoId)
-    if (!now || JSON.stringify(now) === JSON.stringify(status)) return
-    setStatus(now)
-    for (const one of newsOf(status, now)) announce(one)
-  }, view === "page")
+    // Of what was erased meanwhile nothing stays on the screen.
+    if (now === "gone") return location.reload()
+    // What was done here while the answer was on its way is newer.
+    if (!now || shown.current !== before || JSON.stringify(now) === JSON.stringify(before)) return
+    show(now)
+    announce(newsOf(before, now).join(". "))
+  }
+  // Looking tells the team that it was seen: nothing is asked while nobody is there.
+  useLooks(look, { active: view === "page", whileUsed: true })
   const toHeadline = () => requestAnimationFrame(() => headline.current?.focus())
   if (view === "erased") return <Erased team={status.team.name} />
   return (
@@ -79,7 +92,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
               onEdit={() => setView("edit")}
               onChanged={refresh}
               onWithdrawn={(now) => {
-                setStatus(now)
+                show(now)
                 // The dialog and its button are gone with it; the new state is what is to be read next.
                 toHeadline()
               }}

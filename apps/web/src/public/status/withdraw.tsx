@@ -29,7 +29,9 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
         const now = await readStatus(demoId)
         announce(words.status.withdrawn)
         onWithdrawn(
-          now ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false },
+          now !== null && now !== "gone"
+            ? now
+            : { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false },
         )
       } catch {
         setProblem(words.status.withdrawFailed)

@@ -101,11 +101,11 @@ onSqlite("a file that cannot be read is named, and costs nothing of all others",
   const [bad] = files
   const { env, db, clock } = world.services
   mkdirSync(join(env.dataDir, "mail", `${newId()}.eml`), { recursive: true })
-  const fails = () =>
+  const fails = (code = "EIO") =>
     Readable.from(
       (async function* () {
         yield Buffer.alloc(10)
-        throw new Error("EIO: i/o error, read")
+        throw Object.assign(new Error(`${code}: read`), { code })
       })(),
     )
   const repository = await open()
@@ -118,11 +118,27 @@ onSqlite("a file that cannot be read is named, and costs nothing of all others",
   expect(made.files).toBe(2)
   expect((await readCopy(repository, made.name)).note.missing).toBe(2)
 
+  // What an earlier copy has of it comes along; a picture counts, which is no file of a submission.
   world.forward(HOUR_MS)
+  rmSync(join(env.dataDir, "mail"), { recursive: true })
+  expect((await from(storage)).missing.count).toBe(0)
+  world.forward(HOUR_MS)
+  const picture = `${newSecret(100)}w640`
+  await storage.write(picture, Buffer.alloc(20))
+  const lost: Storage = { ...storage, read: (key, range) => (key === bad || key === picture ? fails() : storage.read(key, range)) }
+  expect((await from(lost)).missing).toEqual({ count: 1, first: [picture] })
+  world.forward(HOUR_MS)
+  const again = await from(lost)
+  expect([again.missing.first, again.files]).toEqual([[picture], 3])
+
+  // A store that is away for a moment is another matter: the copy ends, and is tried again.
+  world.forward(HOUR_MS)
+  const reset = { ...storage, read: () => fails("ECONNRESET") }
+  await expect(from(reset)).rejects.toThrow("ECONNRESET")
   async function* many() {
     for (let index = 0; index < 101; index += 1) yield { key: newSecret(160), bytes: 10, modifiedAt: clock.now() }
   }
-  const away = { ...storage, list: many, size: async () => 10, read: fails }
+  const away = { ...storage, list: many, size: async () => 10, read: () => fails() }
   await expect(from(away), "where nothing can be read no copy is made of nothing").rejects.toThrow("EIO")
 })
 

@@ -28,6 +28,7 @@ import {
   readCopy,
   writeNote,
 } from "./repository.ts"
+import { MOST_UNREADABLE, reading, Unreadable } from "./unreadable.ts"
 
 /** `installation`: its id. */
 export type Source = {
@@ -60,8 +61,9 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   const [newest] = await copiesIn(repository)
   const last = newest === undefined ? null : await readableCopy(repository, newest)
   demandOwnPlace(repository, last?.note ?? null, installation)
+  const older = last === null ? new Map<string, Entry>() : await filesOf(repository, last)
   // Of a copy that lacks files some may be what they should not: nothing rests on it unread.
-  const before = last === null || last.note.missing ? new Map<string, Entry>() : await filesOf(repository, last)
+  const before = last?.note.missing ? new Map<string, Entry>() : older
   const kept = await keptAt(repository, newest === undefined ? null : momentOf(newest), now)
   const copied = new Map<string, string>()
   const unreadable = new Set<string>()
@@ -82,7 +84,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   async function entryOf(kind: Entry["kind"], name: string, stream: AsyncIterable<Uint8Array>): Promise<Entry> {
     const hash = createHash("sha256")
     const made: Entry = { kind, name, bytes: 0, sha256: "", pieces: [] }
-    for await (const piece of cut(reading(stream))) {
+    for await (const piece of cut(stream)) {
       hash.update(piece)
       made.bytes += piece.length
       made.pieces.push(await store(piece))
@@ -90,17 +92,26 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
     return { ...made, sha256: hash.digest("hex") }
   }
 
-  /** Null of a file that expires while we copy, which is gone from the database's next copy too, of a mail that goes by its age, and of what cannot be read. */
-  async function entryUnlessGone(
+  /**
+   * The entry of a file. Null of one that expires while we copy, which is gone from the database's next copy too, of a mail that goes by its
+   * age, and of what cannot be read.
+   */
+  async function fileEntry(
+    kind: "file" | "kept",
     name: string,
-    isThere: () => Promise<boolean> | boolean,
-    copy: () => Promise<Entry>,
+    from: Source["storage"]["read"],
+    isThere: () => Promise<boolean>,
   ): Promise<Entry | null> {
     try {
-      return await copy()
+      return await entryOf(kind, name, reading(from(name)))
     } catch (cause) {
-      if (!(await isThere())) return null
-      if (!(cause instanceof Unreadable) || unreadable.size === MOST_UNREADABLE) throw cause
+      const there = await isThere().catch(() => true)
+      if (!there) return null
+      if (!(cause instanceof Unreadable)) throw cause
+      // What an earlier copy has of it is still there; that it is what was stored is seen by its hash.
+      const known = kind === "file" ? older.get(name) : undefined
+      if (known && (await kept.hasAll(known))) return known
+      if (unreadable.size === MOST_UNREADABLE) throw cause.cause
       unreadable.add(name)
       return null
     }
@@ -116,7 +127,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
       const known = before.get(key)
       const isThere = async () => (await storage.size(key)) !== null
       const whole = known?.bytes === bytes && (await kept.hasAll(known))
-      const made = whole ? known : await entryUnlessGone(key, isThere, () => entryOf("file", key, storage.read(key)))
+      const made = whole ? known : await fileEntry("file", key, storage.read, isThere)
       before.delete(key)
       if (!made) continue
       copied.set(key, made.sha256)
@@ -124,11 +135,8 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
     }
     for (const name of await storedNames(env.dataDir)) {
       const path = join(env.dataDir, name)
-      const made = await entryUnlessGone(
-        name,
-        () => existsSync(path),
-        () => entryOf("kept", name, createReadStream(path)),
-      )
+      const isThere = async () => existsSync(path)
+      const made = await fileEntry("kept", name, () => createReadStream(path), isThere)
       if (made) yield made
     }
   }
@@ -178,21 +186,6 @@ async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, 
     found.clear()
   }
   return found
-}
-
-/** Something that is there and cannot be read: a disk with bad places. Everything else is copied. */
-class Unreadable extends Error {}
-
-/** Where more is, the place as a whole is away or broken, and the copy is better given up. */
-const MOST_UNREADABLE = 100
-
-/** @throws Unreadable for what reading it fails with */
-async function* reading(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream
-  } catch (cause) {
-    throw new Unreadable(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
 }
 
 /** What the data folder has beside the database and the files, and a restored one needs. */

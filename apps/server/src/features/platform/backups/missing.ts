@@ -2,6 +2,7 @@ import type { Database } from "@intray/db"
 import { file } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { hashOf, isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
+import { isUnreadable } from "./unreadable.ts"
 
 /** Rows that are read at once. */
 const PAGE = 500
@@ -14,15 +15,19 @@ export type Missing = { count: number; first: string[] }
  * Files that the database names and a copy has not as they were stored: a disk that is not mounted, another data folder, a file that was
  * removed, cut short or changed. Asked once the copy is made, so that what came or went meanwhile is told apart.
  * @param copied SHA-256 of what was copied, by key
- * @param unreadable what is there and could not be read: keys, and names in the data folder, which all count
+ * @param unreadable what is there and could not be read: keys, and names in the data folder
  */
 export async function missingFiles(
   { db, storage, signal }: { db: Database; storage: Storage; signal: AbortSignal },
   copied: ReadonlyMap<string, string>,
   unreadable: ReadonlySet<string> = new Set(),
 ): Promise<Missing> {
-  const others = [...unreadable].filter((name) => !isStorageKey(name))
-  const missing: Missing = { count: others.length, first: others.slice(0, NAMED) }
+  const missing: Missing = { count: 0, first: [] }
+  const others = new Set(unreadable)
+  const count = (names: readonly string[]) => {
+    missing.count += names.length
+    missing.first.push(...names.slice(0, NAMED - missing.first.length))
+  }
   for (let after = ""; ; ) {
     const rows = await db
       .select({ id: file.id, size: file.size, sha256: file.sha256 })
@@ -44,20 +49,26 @@ export async function missingFiles(
     const suspects = rows.filter((_, index) => !there[index]).map(({ id }) => id)
     // Removed since, the row first.
     const still = suspects.length === 0 ? [] : await db.select({ id: file.id }).from(file).where(inArray(file.id, suspects))
-    missing.count += still.length
-    missing.first.push(...still.slice(0, NAMED - missing.first.length).map(({ id }) => id))
+    for (const id of suspects) others.delete(id)
+    count(still.map(({ id }) => id))
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return missing
+    if (!last || rows.length < PAGE) break
     after = last.id
   }
+  // Pictures, tables that are being imported, kept mail: other rows name them, or none.
+  for (const name of others) {
+    const there = !isStorageKey(name) || (await storage.size(name).catch(() => 0)) !== null
+    if (there) count([name])
+  }
+  return missing
 }
 
-/** Null where it is gone meanwhile. */
+/** Null where it is gone meanwhile, or cannot be read. */
 async function hashNow(storage: Storage, key: string): Promise<string | null> {
   try {
     return await hashOf(storage, key)
   } catch (cause) {
-    if ((await storage.size(key)) === null) return null
+    if (isUnreadable(cause) || (await storage.size(key)) === null) return null
     throw cause
   }
 }

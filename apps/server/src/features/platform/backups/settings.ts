@@ -1,4 +1,3 @@
-import { statSync } from "node:fs"
 import { join, relative, resolve, sep } from "node:path"
 import { z } from "zod"
 import { startup } from "../../../copy/startup.ts"
@@ -65,7 +64,7 @@ const OWN = new Set(["files", "mail", "pages"])
 
 /**
  * Lets pass what copies can lie in.
- * @throws Error with a line for the operator: a name that only a shell understands, a part of the data folder that is the server's own, or no folder
+ * @throws Error with a line for the operator: a name that only a shell understands, or a part of the data folder that is the server's own
  */
 export function demandUsablePlace(place: BackupPlace, dataDir: string): void {
   if (place.kind === "bucket") return
@@ -74,14 +73,4 @@ export function demandUsablePlace(place: BackupPlace, dataDir: string): void {
   const inside = relative(resolve(dataDir), folder)
   const [top = ""] = inside.split(sep)
   if (inside === "" || OWN.has(top)) throw new Error(startup.backupInData({ text }))
-  if (isOtherThanFolder(folder)) throw new Error(startup.backupNoFolder({ text }))
-}
-
-function isOtherThanFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
-  } catch {
-    // A share that is away, or that may not be looked into: the copy says so when it is made.
-    return false
-  }
 }

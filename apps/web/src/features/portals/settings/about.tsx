@@ -33,7 +33,8 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
       ...(moves ? { slug } : {}),
     })
     if (saved === null) return
-    setTyped({})
+    // An address that was typed meanwhile is kept.
+    setTyped((now) => (now.slug === undefined || now.slug === typed.slug ? {} : { slug: now.slug }))
     if (saved !== portal.slug) onMoved(saved)
   }
 

@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@intray/server/features/core/live/schema"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { hashKey, useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
@@ -9,6 +9,8 @@ import { isOwnChange, isOwnLabel } from "../../../lib/live/own.ts"
 import { usePresence } from "../../../lib/live/presence.ts"
 import { useGathered } from "../../../lib/live/use-gathered.ts"
 import { useOptimism } from "../../../lib/optimistic.ts"
+import { statusOf } from "../../../lib/query-client.ts"
+import { passing } from "../../../lib/read.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { byLabels, toListInput } from "../filter/filter-edit.ts"
@@ -133,7 +135,14 @@ export function useLiveInbox(watched: Watched): LiveList {
   /** What stays in a list whose filter it no longer passes is in no answer of that list: what it is now is asked for by itself. */
   async function rereadKept(id: string, number: number): Promise<void> {
     const version = optimism.version(id)
-    const now = await utils.client.submissions.get.query({ id }).catch(() => null)
+    let now: SubmissionDetail | null = null
+    try {
+      now = await utils.client.submissions.get.query({ id })
+    } catch (error) {
+      // It is not there any more, or not for us: what is open says so.
+      const status = statusOf(error)
+      if (status !== undefined && !passing.has(status)) return void rereadOpen(id)
+    }
     if (now && optimism.version(id) === version) return optimism.underneath(rowPatches(id, (old) => ({ ...old, ...rowOf(now) })))
     due.current.set(id, number)
     again()
