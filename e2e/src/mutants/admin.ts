@@ -188,8 +188,29 @@ export const admin: readonly Fault[] = [
   {
     fault: "A copy rests on a damaged file of the copy before, though it was put back",
     file: `${features}/platform/backups/make.ts`,
-    from: "last === null || last.note.missing ?",
-    to: "last === null ?",
+    from: "last?.note.missing ? new Map<string, Entry>() : older",
+    to: "older",
+    tests: [`${features}/platform/backups/good-copies.test.ts`],
+  },
+  {
+    fault: "A copy without a picture that cannot be read is called good",
+    file: `${features}/platform/backups/missing.ts`,
+    from: "if (there) count([name])",
+    to: "if (there && !isStorageKey(name)) count([name])",
+    tests: [`${features}/platform/backups/good-copies.test.ts`],
+  },
+  {
+    fault: "What an older copy has of a file that cannot be read is left behind",
+    file: `${features}/platform/backups/make.ts`,
+    from: "if (known && (await kept.hasAll(known))) return known",
+    to: 'if (known && kind !== "file") return known',
+    tests: [`${features}/platform/backups/good-copies.test.ts`],
+  },
+  {
+    fault: "A store that is away for a moment makes a copy that is not tried again",
+    file: `${features}/platform/backups/unreadable.ts`,
+    from: 'codes.has((cause as NodeJS.ErrnoException | null)?.code ?? "")',
+    to: "(cause as NodeJS.ErrnoException | null)?.code !== undefined",
     tests: [`${features}/platform/backups/good-copies.test.ts`],
   },
   {
