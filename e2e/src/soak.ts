@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events"
 import { appendFileSync, cpSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { temporaryFolder } from "./lib/folder.ts"
 import { startLoad } from "./lib/load.ts"
@@ -11,7 +12,7 @@ import { startServer } from "./lib/server.ts"
 import { ratioOf, standBeside, tableOf } from "./soak/beside.ts"
 import { type Activity, beginDay, follow } from "./soak/people.ts"
 import { startProbe } from "./soak/probe.ts"
-import { byMinute, heapsAfterGarbage, lineThrough, lowestOf, type Reading, readProcess, smaps } from "./soak/readings.ts"
+import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, smaps } from "./soak/readings.ts"
 
 // One server for hours, gently used: does its memory grow, does it keep handles, do answers take longer? Each request has a bare one
 // before and after it, to a server that does the same small work each time and puts a few bytes on the same disk, so that what else the
@@ -45,8 +46,10 @@ const QUARTERS = 4
 /** Its multiples lie far from each other in every period: what is rare meets nothing else that is. */
 const GOLDEN = 0.618034
 const READ_EVERY_MS = 10_000
-/** Minutes in which all that can be collected is collected once. */
-const BLOCK_MINUTES = 10
+/** So often all garbage is collected at once, to see what is left. */
+const COLLECT_MINUTES = 10
+/** Time to collect it in, and to give the pages back. */
+const COLLECTED_MS = 3000
 /** What is done less often than every so many seconds is told by its kind: there are too few for a percentile, and they are another matter. */
 const OFTEN = 5
 
@@ -59,13 +62,15 @@ const DISK_BEFORE = 50
 /** `bare`: the longer of the bare ones before and after. `disk`: the longest that the disk took for a few bytes meanwhile. */
 type Answer = { kind: string; often: boolean; minute: number; ms: number; bare: number; disk: number }
 
+const collect = pathToFileURL(join(import.meta.dirname, "soak", "collect.mjs")).href
+const nodeFlags = ["--trace-gc", "--expose-gc", "--import", collect]
 const port = await freePort()
 const first = join(temporaryFolder("soak-first"), "data")
 const run = await startLoad("soak", {
   rows: Number(values.rows),
   seeded: (dataDir) => cpSync(dataDir, first, { recursive: true }),
   env: { METRICS_ADDRESS: `127.0.0.1:${port}` },
-  nodeFlags: ["--trace-gc"],
+  nodeFlags,
 })
 const { checks, server } = run
 const { pid } = server.child
@@ -86,11 +91,17 @@ setTimeout(() => over.abort(), minutes * 60_000).unref()
 const answers: Answer[] = []
 const faults: string[] = []
 const readings: Reading[] = []
+/**
+ * Read once all garbage was collected. The engine keeps tens of megabytes of pages that it does not use for as long as nobody wants them, now
+ * more and now less: what is left without them grows only by what is held.
+ */
+const emptied: Reading[] = []
 say(`${minutes} minutes from ${new Date().toISOString()}, process ${pid}, ${day.rows} submissions`)
 const [came] = await Promise.all([
   follow(server.url, day.cookie, Number(values.browsers), over.signal),
   ...day.activities.map((one, index) => again(one, (index * GOLDEN) % 1)),
   reading(),
+  collecting(),
 ])
 const lasted = minute()
 report()
@@ -129,7 +140,7 @@ async function compare(): Promise<void> {
   const counted = Number(values.beside)
   if (counted === 0 || enough.signal.aborted) return
   const before = faults.length
-  const fresh = await startServer({ dataDir: first, nodeFlags: ["--trace-gc"] })
+  const fresh = await startServer({ dataDir: first, nodeFlags })
   const pairs = await standBeside(day, await beginDay(fresh.url), {
     warmUp: counted / 3,
     warmUpPace,
@@ -183,6 +194,16 @@ async function reading(): Promise<void> {
         `minute ${one.minute.toFixed(0)}: ${one.rss} MB, heap ${one.heap.toFixed(0)} MB, ${one.handles} handles, ${answers.length} answers, ${faults.length} faults`,
       )
     await wait(READ_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined)
+  }
+}
+
+async function collecting(): Promise<void> {
+  for (let at = warmUp; ; at += COLLECT_MINUTES) {
+    await wait(Math.max(0, at - minute()) * 60_000, undefined, { signal: over.signal }).catch(() => undefined)
+    if (over.signal.aborted) return
+    server.child.kill("SIGUSR2")
+    await wait(COLLECTED_MS)
+    emptied.push(await readProcess(pid, metrics, minute()))
   }
 }
 
@@ -269,27 +290,29 @@ function report(): void {
     const { slope, error } = lineThrough(points)
     return { slope: slope * 60, error: error * 60 }
   }
-  const lowest = hourly(lowestOf(counted, BLOCK_MINUTES, (one) => one.rss))
+  const left = (of: (one: Reading) => number) => hourly(emptied.map((one) => ({ x: one.minute, y: of(one) })))
+  const rss = left((one) => one.rss)
   const heaps = heapsAfterGarbage(server.output()).filter((one) => one.minute >= from)
   const heap = hourly(heaps.map((one) => ({ x: one.minute, y: one.megabytes })))
   const lines = {
     RSS: hourly(byMinute(counted, (one) => one.rss)),
-    [`lowest RSS of each ${BLOCK_MINUTES} minutes`]: lowest,
-    "the same, less what the engine holds for the heap": hourly(lowestOf(counted, BLOCK_MINUTES, (one) => one.rss - one.held)),
-    "what the engine holds for the heap, the lowest": hourly(lowestOf(counted, BLOCK_MINUTES, (one) => one.held)),
+    [`RSS each ${COLLECT_MINUTES} minutes, without garbage`]: rss,
+    "of that, what the engine holds for the heap": left((one) => one.held),
+    "of that, what is used of it": left((one) => one.heap),
+    "of that, all else": left((one) => one.rss - one.held),
     [`heap after each of ${heaps.length} full collections`]: heap,
     external: hourly(byMinute(counted, (one) => one.external)),
   }
   say("\na line through what was read, in MB an hour")
   for (const [what, { slope, error }] of Object.entries(lines)) say(`${what}: ${slope.toFixed(2)} ± ${error.toFixed(2)}`)
-  say(`\n${smaps(pid)}`)
+  say(`without garbage: ${emptied.map((one) => one.rss).join(", ")} MB\n\n${smaps(pid)}`)
   for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`)
 
   const [early, late] = [rows[0], rows.at(-1)]
   checks.that(faults.length === 0, "everything was answered", faults.length)
   // Each stays for about a minute.
   checks.that(came >= (Number(values.browsers) * lasted) / 2, "browsers came and went", came)
-  checks.that(lowest.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, lowest)
+  checks.that(rss.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, rss)
   checks.that(heap.slope <= limits.slope, `what is left of the heap grows by at most ${limits.slope} MB an hour`, heap)
   if (!early || !late) return void checks.that(false, "there were quarters")
   checks.that(late.handles <= early.handles + limits.handles, "no handle is kept", [early.handles, late.handles])

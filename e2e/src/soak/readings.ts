@@ -63,20 +63,6 @@ export function byMinute(readings: readonly Reading[], of: (reading: Reading) =>
   return [...minutes].map(([x, values]) => ({ x, y: median(values) }))
 }
 
-/**
- * The lowest value of each block of minutes. Memory that waits to be collected goes up and down by more than a leak of hours: what is lowest
- * is what was left once it was.
- */
-export function lowestOf(readings: readonly Reading[], blockMinutes: number, of: (reading: Reading) => number): { x: number; y: number }[] {
-  const blocks = new Map<number, { x: number; y: number }>()
-  for (const reading of readings) {
-    const block = Math.floor(reading.minute / blockMinutes)
-    const [before, y] = [blocks.get(block), of(reading)]
-    if (!before || y < before.y) blocks.set(block, { x: reading.minute, y })
-  }
-  return [...blocks.values()]
-}
-
 /** What a process has mapped, as the kernel groups it; for a look when memory grows. */
 export function smaps(pid: number | undefined): string {
   try {

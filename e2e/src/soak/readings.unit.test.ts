@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { chanceOf } from "../lib/chance.ts"
-import { byMinute, heapsAfterGarbage, lineThrough, lowestOf } from "./readings.ts"
+import { byMinute, heapsAfterGarbage, lineThrough } from "./readings.ts"
 
 describe("what a soak makes of its readings", () => {
   it("finds the slope of a line through noise, and how sure that is", () => {
@@ -16,16 +16,6 @@ describe("what a soak makes of its readings", () => {
     const one = { heap: 0, held: 0, external: 0, handles: 0, threads: 0, processor: 0 }
     const readings = [100, 500, 101].map((rss, index) => ({ ...one, rss, minute: 3 + index / 10 }))
     expect(byMinute(readings, ({ rss }) => rss)).toEqual([{ x: 3, y: 101 }])
-  })
-
-  it("takes the lowest of each block, so that what waits to be collected is no growth", () => {
-    const one = { heap: 0, held: 0, external: 0, handles: 0, threads: 0, processor: 0 }
-    const readings = [300, 258, 350, 340, 259].map((rss, minute) => ({ ...one, rss, minute: minute * 2.5 }))
-    expect(lowestOf(readings, 5, ({ rss }) => rss)).toEqual([
-      { x: 2.5, y: 258 },
-      { x: 7.5, y: 340 },
-      { x: 10, y: 259 },
-    ])
   })
 
   it("reads what Node says of full collections, and nothing of others", () => {
