@@ -1,7 +1,5 @@
 import type { Database as Handle } from "better-sqlite3"
-
-/** Texts of statements whose tables are kept. */
-const STATEMENTS = 1000
+import { MOST_SQL, Recent } from "./recent.ts"
 
 const wordsOf = (sql: string) => new Set(sql.toLowerCase().match(/\w+/g) ?? [])
 
@@ -34,7 +32,7 @@ export class Changes {
   #pending: Set<string> | null = new Set()
   /** By table, what a change of it reaches; read anew when there may be other tables. */
   #reach: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  readonly #named = new Map<string, readonly string[]>()
+  readonly #named = new Recent<readonly string[]>(MOST_SQL)
 
   /** @param handle the writing connection, whose own commits its `data_version` leaves out */
   constructor(handle: Handle) {
@@ -127,7 +125,6 @@ export class Changes {
     if (known) return known
     const words = wordsOf(sql)
     const named = [...this.#reachOf().keys()].filter((table) => words.has(table))
-    if (this.#named.size >= STATEMENTS) this.#named.clear()
     this.#named.set(sql, named)
     return named
   }

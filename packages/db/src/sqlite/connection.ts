@@ -2,18 +2,17 @@ import { statSync } from "node:fs"
 import Sqlite, { type Database as Handle, type RunResult, type Statement } from "better-sqlite3"
 import { DatabaseRefused, QueryError } from "../errors.ts"
 import { listening, timing } from "../listen.ts"
+import { MOST_SQL, Recent } from "./recent.ts"
 
 export type Mode = "run" | "all" | "values"
-
-const STATEMENTS = 1000
 
 // With two connections, older releases can corrupt the database when the write-ahead log is reset.
 const OLDEST = [3, 51, 3] as const
 
-/** One connection with its prepared statements, which are kept by their SQL text. */
+/** One connection with its prepared statements: those that were used last are kept by their SQL text. */
 export class Connection {
   readonly handle: Handle
-  readonly #statements = new Map<string, Statement<unknown[]>>()
+  readonly #statements = new Recent<Statement<unknown[]>>(MOST_SQL)
   readonly #constraints: (columns: string) => string | undefined
   readonly #wrote: ((sql: string) => void) | undefined
 
@@ -67,7 +66,6 @@ export class Connection {
     } catch (error) {
       throw this.#refused(error, sql)
     }
-    if (this.#statements.size >= STATEMENTS) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
   }
