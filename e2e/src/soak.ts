@@ -294,8 +294,9 @@ function report(): void {
   const rss = left((one) => one.rss)
   const heaps = heapsAfterGarbage(server.output()).filter((one) => one.minute >= from)
   const heap = hourly(heaps.map((one) => ({ x: one.minute, y: one.megabytes })))
+  const whole = hourly(byMinute(counted, (one) => one.rss))
   const lines = {
-    RSS: hourly(byMinute(counted, (one) => one.rss)),
+    RSS: whole,
     [`RSS each ${COLLECT_MINUTES} minutes, without garbage`]: rss,
     "of that, what the engine holds for the heap": left((one) => one.held),
     "of that, what is used of it": left((one) => one.heap),
@@ -313,6 +314,8 @@ function report(): void {
   // Each stays for about a minute.
   checks.that(came >= (Number(values.browsers) * lasted) / 2, "browsers came and went", came)
   checks.that(rss.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, rss)
+  // What could be collected and is not shows here alone; it goes up and down by more than the bound, which its error says.
+  checks.that(whole.slope - 2 * whole.error <= limits.slope, "all readings together do not say that it grows by more", whole)
   checks.that(heap.slope <= limits.slope, `what is left of the heap grows by at most ${limits.slope} MB an hour`, heap)
   if (!early || !late) return void checks.that(false, "there were quarters")
   checks.that(late.handles <= early.handles + limits.handles, "no handle is kept", [early.handles, late.handles])
