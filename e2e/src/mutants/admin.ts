@@ -208,8 +208,8 @@ export const admin: readonly Fault[] = [
   },
   {
     fault: "A store that is away for a moment makes a copy that is not tried again",
-    file: `${features}/platform/backups/unreadable.ts`,
-    from: 'codes.has((cause as NodeJS.ErrnoException | null)?.code ?? "")',
+    file: "apps/server/src/lib/errors.ts",
+    from: 'unreadable.has((cause as NodeJS.ErrnoException | null)?.code ?? "")',
     to: "(cause as NodeJS.ErrnoException | null)?.code !== undefined",
     tests: [`${features}/platform/backups/good-copies.test.ts`],
   },

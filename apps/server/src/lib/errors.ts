@@ -142,6 +142,12 @@ export function isOutage(cause: unknown): boolean {
   return false
 }
 
+/** What the system says of a bad place of a disk, of a file that is closed to us, or of a link that leads nowhere. */
+const unreadable = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ELOOP"])
+
+/** Whether reading a file will fail the next time too, while others can be read. */
+export const isUnreadable = (cause: unknown): boolean => unreadable.has((cause as NodeJS.ErrnoException | null)?.code ?? "")
+
 /** Whether something failed for want of room on a disk, whoever found it. */
 export function isNoRoom(cause: unknown): boolean {
   return cause instanceof NoRoom || isOutOfRoom(cause)

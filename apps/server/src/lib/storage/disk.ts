@@ -6,7 +6,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { FileConfigstore, FileStore } from "@tus/file-store"
 import { ERRORS, type Upload } from "@tus/server"
-import { isNoRoom, isOutage } from "../errors.ts"
+import { isNoRoom, isOutage, isUnreadable } from "../errors.ts"
 import type { Room } from "../room.ts"
 import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
@@ -158,13 +158,16 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
     async *list() {
       for await (const { name } of await opendir(directory)) {
         if (!isStorageKey(name)) continue
-        const found = await stat(pathOf(name)).catch((cause: NodeJS.ErrnoException) => {
+        try {
+          const found = await stat(pathOf(name))
+          // A folder, a pipe: nothing of ours, and to read it may never end.
+          if (found.isFile()) yield { key: name, bytes: found.size }
+        } catch (cause) {
           // Removed since it was listed.
-          if (cause.code === "ENOENT") return null
-          throw cause
-        })
-        // A folder, a pipe: nothing of ours, and to read it may never end.
-        if (found?.isFile()) yield { key: name, bytes: found.size }
+          if ((cause as NodeJS.ErrnoException).code === "ENOENT") continue
+          if (!isUnreadable(cause)) throw cause
+          yield { key: name, bytes: 0 }
+        }
       }
     },
     // All other files have a row in the database, which expires with them.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { newSecret } from "@intray/db/id"
@@ -40,6 +40,20 @@ describe("what is written into a folder", () => {
     const listed = []
     for await (const one of storage.list()) listed.push(one)
     expect(listed).toEqual([{ key: id, bytes: bytes.length }])
+  })
+
+  it("is listed though the length of another cannot be read", async () => {
+    const [bad, good] = [key(), key()]
+    symlinkSync(join(directory, bad), join(directory, bad))
+    await storage.write(good, randomBytes(10))
+    const listed = new Map<string, number>()
+    for await (const one of storage.list()) listed.set(one.key, one.bytes)
+    expect(listed).toEqual(
+      new Map([
+        [bad, 0],
+        [good, 10],
+      ]),
+    )
   })
 
   it("may be much at once: each makes room for its own and tidies up", async () => {

@@ -23,7 +23,10 @@ export type Storage = {
   flush(key: string): Promise<void>
   /** Removes it, finished or not. Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Everything that is stored, in no order. What is half there is left out by a bucket; a folder has it as far as it came. */
+  /**
+   * Everything that is stored, in no order. What is half there is left out by a bucket; a folder has it as far as it came. `bytes` is 0 for what
+   * is there while its length cannot be read: one bad place of a disk hides nothing else.
+   */
   list(): AsyncGenerator<{ key: string; bytes: number }>
   /** Clears away what was begun before then, never finished, and is known to nothing any more. @returns how many */
   sweep(before: Date): Promise<number>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -130,6 +130,13 @@ onSqlite("a file that cannot be read is named, and costs nothing of all others",
   world.forward(HOUR_MS)
   const again = await from(lost)
   expect([again.missing.first, again.files]).toEqual([[picture], 3])
+
+  // Not even its length can be read.
+  world.forward(HOUR_MS)
+  rmSync(pathOf(bad))
+  symlinkSync(pathOf(bad), pathOf(bad))
+  const blind = await from(storage)
+  expect([blind.missing.count, blind.files]).toEqual([0, 4])
 
   // A store that is away for a moment is another matter: the copy ends, and is tried again.
   world.forward(HOUR_MS)

@@ -1,8 +1,8 @@
 import type { Database } from "@intray/db"
 import { file } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { isUnreadable } from "../../../lib/errors.ts"
 import { hashOf, isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
-import { isUnreadable } from "./unreadable.ts"
 
 /** Rows that are read at once. */
 const PAGE = 500
