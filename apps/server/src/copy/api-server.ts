@@ -22,6 +22,5 @@ export const apiServer = forMembers("apiServer", {
   changedSince: "It has changed since you read it. Read it again, and decide whether your change still fits.",
   notObject: "The body is a JSON object.",
   inAddress: (p: { name: string }) => `${p.name} is in the address already; leave it out of the body.`,
-  unknownCursor: "This cursor is of another list, or what it pointed to is gone. Begin without one.",
   oneChange: "Send either stageId or assigneeId, one at a time.",
 })

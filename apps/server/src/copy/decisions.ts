@@ -15,10 +15,7 @@ export const decisions = forMembers("decisions", {
     question: "Decision",
     willSee: (p: { wording: string }) => `public wording: “${p.wording}”`,
     reply: "Reply",
-    noReply: "No reply",
     noReplyText: "No message is sent. The submitter sees it on their status page.",
-    replyWith: "Reply with",
-    ownWords: "Own words",
     feedback: "Feedback",
     feedbackHelp: "What you tick stands where the reply says {{feedback}}. It names nobody.",
     feedbackMany: "Each reply says {{feedback}} with the feedback of that submission's own labels.",
@@ -42,7 +39,6 @@ export const decisions = forMembers("decisions", {
       p.rest === 0
         ? `As the submitter of #${p.number} will read it`
         : `As the submitter of #${p.number} will read it; ${count(p.rest)} more get their own`,
-    tabHint: "reply",
     keys: "Digits choose, Tab goes to the reply, Enter holds.",
   },
   bulk: {
@@ -90,7 +86,6 @@ export const decisions = forMembers("decisions", {
     will: (p: { name: string }) => `${p.name} will read`,
     wording: (p: { wording: string }) => `“${p.wording}”`,
     noMessage: "No message: they see it on their status page.",
-    addReply: "Write a reply",
     correct: "Change the decision",
     open: (p: { number: number }) => `Open #${p.number}`,
     missing: (p: { names: string }) => `Nothing to put in place of ${p.names}`,

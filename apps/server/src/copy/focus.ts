@@ -39,10 +39,8 @@ export const focus = forMembers("focus", {
     skipped: "Skipped",
     time: "Time",
     pace: "A minute",
-    paceNote: (p: { count: string }) => `${p.count} labelled`,
     back: "Back to the inbox",
     again: "From the beginning",
-    skippedOnes: (p: { count: number }) => plural(locale, p.count, { one: "See the skipped one", other: "See the # skipped" }),
     last: "Back to the last one",
   },
 } as const)

@@ -37,7 +37,6 @@ export const inbox = forMembers("inbox", {
     portal: "Portal",
     stage: "Stage",
     label: "Label",
-    openAndHeld: "Not answered yet",
     anyStage: "Any stage",
     remove: (p: { kind: string }) => `Take the ${p.kind.toLowerCase()} filter out`,
     search: "Find a portal, stage or label",

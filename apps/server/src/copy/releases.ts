@@ -307,7 +307,6 @@ export const releases = forMembers("releases", {
     cancel: "Cancel snapshot",
     cancelled: "The snapshot was cancelled. Nothing of it was kept.",
     makingFailed: (p: { number: number }) => `Snapshot #${p.number} could not be made. Nothing was published, and nothing of it was kept.`,
-    note_: "Note",
     download: (p: { number: number }) => `Download #${p.number}`,
     as: "Download as",
     formats: {
@@ -389,7 +388,6 @@ export const releases = forMembers("releases", {
     up: "Move up",
     down: "Move down",
     number: "Number of a submission",
-    numberHelp: "Like 1164.",
     numberMissing: "No submission has this number, or it is in already.",
     from: "From these submissions",
     noTracks: "No tracks yet. Add a submission, then its recordings.",

@@ -188,7 +188,6 @@ export const webhooks = forMembers("webhooks", {
     answer: "Answer",
     answers: { any: "All", delivered: "Arrived", failed: "Failed", pending: "Waiting" },
     event: "Event",
-    anyEvent: "all",
     tries: (p: { count: number }) => plural(locale, p.count, { one: "1 try", other: "# tries" }),
     tryOf: (p: { count: number; of: number }) => `try ${p.count} of ${p.of}`,
     ms: (p: { ms: number }) => (p.ms >= 10_000 ? `${(p.ms / 1000).toFixed(1)} s` : `${count(p.ms)} ms`),

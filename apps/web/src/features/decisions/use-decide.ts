@@ -44,8 +44,8 @@ function useTellPublished({ record, undo, reasonOf }: DecisionTools) {
         key: "stage",
         title: words.publishing({ number, stage: stage.name, at: whenOf(new Date(publishAt)) }),
         description: words.saidText(said),
-        // As long as there is something to recall.
-        duration: Math.max(10_000, Math.min(new Date(publishAt).getTime() - Date.now(), 600_000)),
+        // Long enough to take it back at once; until it leaves it is recalled from the submission and from Recent.
+        duration: Math.max(10_000, Math.min(new Date(publishAt).getTime() - Date.now(), 30_000)),
         action: undo(actId, words.recall),
       })
     },

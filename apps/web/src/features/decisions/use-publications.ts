@@ -115,7 +115,7 @@ export function usePublish(reasonOf: ReasonOf) {
           title: waits ? words.startedAt({ count: now.total, when: whenOf(at) }) : words.startedNow({ count: now.total }),
           ...(waits
             ? {
-                duration: Math.max(10_000, Math.min(at.getTime() - Date.now(), 600_000)),
+                duration: Math.max(10_000, Math.min(at.getTime() - Date.now(), 30_000)),
                 action: { label: decisions.held.recall, onPress: () => void recall(id) },
               }
             : {}),

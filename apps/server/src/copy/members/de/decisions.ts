@@ -16,10 +16,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     question: "Entscheidung",
     willSee: (p) => `nach außen: „${p.wording}“`,
     reply: "Antwort",
-    noReply: "Keine Antwort",
     noReplyText: "Es geht keine Nachricht hinaus. Zu sehen ist es auf der Statusseite.",
-    replyWith: "Antworten mit",
-    ownWords: "Eigenen Worten",
     feedback: "Feedback",
     feedbackHelp: "Was du ankreuzt, steht, wo die Antwort {{feedback}} sagt. Es nennt keine Namen.",
     feedbackMany: "Jede Antwort sagt bei {{feedback}} das Feedback der Labels dieser einen Einreichung.",
@@ -43,7 +40,6 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
       p.rest === 0
         ? `So, wie es zu #${p.number} ankommt`
         : `So, wie es zu #${p.number} ankommt; ${count(p.rest)} weitere erhalten ihre eigene`,
-    tabHint: "Antwort",
     keys: "Ziffern wählen, Tab führt zur Antwort, Enter hält zurück.",
   },
   bulk: {
@@ -90,7 +86,6 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     will: (p) => `${p.name} liest dann`,
     wording: (p) => `„${p.wording}“`,
     noMessage: "Keine Nachricht: Zu sehen ist es auf der Statusseite.",
-    addReply: "Antwort schreiben",
     correct: "Entscheidung ändern",
     open: (p) => `#${p.number} öffnen`,
     missing: (p) => `Für ${p.names} ist nichts einzusetzen`,

@@ -36,7 +36,6 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     portal: "Portal",
     stage: "Phase",
     label: "Label",
-    openAndHeld: "Noch unbeantwortet",
     anyStage: "Jede Phase",
     remove: (p) => `Filter entfernen: ${p.kind}`,
     search: "Portal, Phase oder Label finden",

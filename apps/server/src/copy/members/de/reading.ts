@@ -40,10 +40,8 @@ export const focus: Translated<typeof focusWords.focus> = {
     skipped: "Übersprungen",
     time: "Zeit",
     pace: "Pro Minute",
-    paceNote: (p) => `${p.count} gelabelt`,
     back: "Zurück zum Posteingang",
     again: "Von vorn",
-    skippedOnes: (p) => pl(p.count, "Die übersprungene ansehen", "Die # übersprungenen ansehen"),
     last: "Zurück zur letzten",
   },
 }

@@ -297,7 +297,6 @@ export const releases: Translated<typeof releasesWords.releases> = {
     cancelled: "Die Momentaufnahme ist abgebrochen. Nichts davon wurde aufbewahrt.",
     makingFailed: (p) =>
       `Momentaufnahme #${p.number} konnte nicht entstehen. Nichts wurde veröffentlicht, und nichts davon wurde aufbewahrt.`,
-    note_: "Notiz",
     download: (p) => `#${p.number} herunterladen`,
     as: "Herunterladen als",
     formats: {
@@ -379,7 +378,6 @@ export const releases: Translated<typeof releasesWords.releases> = {
     up: "Nach oben",
     down: "Nach unten",
     number: "Nummer einer Einreichung",
-    numberHelp: "Wie 1164.",
     numberMissing: "Keine Einreichung hat diese Nummer, oder sie ist schon darin.",
     from: "Aus diesen Einreichungen",
     noTracks: "Noch keine Tracks. Füge eine Einreichung hinzu, dann ihre Aufnahmen.",

@@ -80,6 +80,5 @@ export const apiServer: Translated<typeof apiServerWords.apiServer> = {
   changedSince: "Es hat sich geändert, seit du es gelesen hast. Lies es noch einmal und entscheide, ob deine Änderung noch passt.",
   notObject: "Der Inhalt ist ein JSON-Objekt.",
   inAddress: (p) => `${p.name} steht schon in der Adresse; lass es im Inhalt weg.`,
-  unknownCursor: "Dieser Cursor gehört zu einer anderen Liste, oder worauf er zeigte, ist weg. Beginne ohne einen.",
   oneChange: "Sende stageId oder assigneeId, eines nach dem anderen.",
 }

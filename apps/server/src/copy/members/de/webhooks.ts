@@ -146,7 +146,6 @@ export const webhooks: Translated<typeof webhooksWords.webhooks> = {
     answer: "Antwort",
     answers: { any: "Alle", delivered: "Angekommen", failed: "Fehlgeschlagen", pending: "Wartet" },
     event: "Ereignis",
-    anyEvent: "alle",
     tries: (p) => pl(p.count, "# Versuch", "# Versuche"),
     tryOf: (p) => `Versuch ${p.count} von ${p.of}`,
     ms: (p) => (p.ms >= 10_000 ? `${n(Math.round(p.ms / 100) / 10)} s` : `${count(p.ms)} ms`),

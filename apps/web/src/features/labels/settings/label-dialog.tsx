@@ -54,11 +54,11 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
       onClose={onClose}
       onSubmit={submit}
     >
-      <div className="grid grid-cols-[1fr_96px] items-start gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_180px]">
         <Field label={words.name} error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)} required>
           <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
-        <Field label={words.key} error={clash ?? wrong.key} optional={undefined}>
+        <Field label={words.key} help={words.keyHelp} error={clash ?? wrong.key} optional={undefined}>
           <Input
             value={key.toUpperCase()}
             autoComplete="off"
@@ -69,7 +69,6 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
             onChange={(event) => setKey(event.currentTarget.value.trim().slice(-1).toLowerCase())}
           />
         </Field>
-        <p className="type-meta col-span-2 -mt-2.5 text-fg-3">{words.keyHelp}</p>
       </div>
       <FieldGroup label={words.colour}>
         <HueChoice value={hue} onChange={setHue} />

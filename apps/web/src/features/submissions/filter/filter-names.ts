@@ -43,7 +43,9 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
     case "stages": {
       if (filter.stages.length > 0) return listed(filter.stages, (id) => known.stages.find((one) => one.id === id)?.name, gone.stages)
       const open = inOrder(known.stages).filter(isOpen)
-      return { kind, value: open.length > 0 ? open.map((one) => one.name).join(", ") : values.openOnly }
+      if (open.length === 0) return { kind, value: values.openOnly }
+      // A decision that is held is not answered yet: its submission stays among what is open, unless "held: no" takes it out.
+      return { kind, value: [...open.map((one) => one.name), ...(filter.held === false ? [] : [values.held])].join(", ") }
     }
     case "labels": {
       const mode = filter.match === "all" ? match.allOf : match.anyOf
