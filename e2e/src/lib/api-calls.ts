@@ -111,7 +111,7 @@ function numbers({ minimum, maximum }: { minimum?: number; maximum?: number }): 
 }
 
 /** Values of a schema, and now and then something else. @param hint the name that the value has */
-export function valuesOf(schema: Schema, known: Known, hint: string, depth = 0): fc.Arbitrary<unknown> {
+function valuesOf(schema: Schema, known: Known, hint: string, depth = 0): fc.Arbitrary<unknown> {
   const ids = idsFor(known, hint)
   const inner = (one: Schema, name = hint) => valuesOf(one, known, name, depth + 1)
   const plain = (): fc.Arbitrary<unknown> => {

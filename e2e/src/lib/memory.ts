@@ -15,7 +15,7 @@ export function memoryOf(pid: number | undefined): number {
 }
 
 /** The processes that a process has started and that still run; none where the system does not tell. */
-export function childrenOf(pid: number | undefined): number[] {
+function childrenOf(pid: number | undefined): number[] {
   if (pid === undefined || process.platform !== "linux") return []
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -20,7 +20,7 @@ const normalizer = "packages/auth/src/text.ts"
  * The product's own code: what people's texts pass through, in the server and in the browser. Paths from the top of the repository. What
  * only the build runs reads our own files and nobody's text.
  */
-export function productFiles(root: string): string[] {
+function productFiles(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
     cwd: root,
     encoding: "utf8",

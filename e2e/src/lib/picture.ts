@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of that size; `colour` gives red, green and blue of each point, 0–255. */
-export function png(width: number, height: number, colour: (x: number, y: number) => readonly [number, number, number]): Buffer {
+function png(width: number, height: number, colour: (x: number, y: number) => readonly [number, number, number]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

@@ -34,7 +34,7 @@ export async function opinions(client: Client): Promise<(number: number) => Opin
 }
 
 /** Notes each submission that comes on screen, with the moment of the frame that shows it. The loader's helper for named functions is not there. */
-export async function watchReading(page: Page): Promise<void> {
+async function watchReading(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: { number: number; at: number }[] = []
     Object.assign(window, { shown })

@@ -109,7 +109,7 @@ export async function labelOn(page: Page, together: Together, who: number, count
 }
 
 /** Names of the labels that each row of the whole list shows. */
-export async function shown(page: Page, together: Together): Promise<Map<number, string>> {
+async function shown(page: Page, together: Together): Promise<Map<number, string>> {
   const names = together.labels.flat().map((label) => label.name)
   const found = await page.evaluate(async (wanted) => {
     const list = document.querySelector("[role=listbox][data-list]") as HTMLElement
@@ -129,7 +129,7 @@ export async function shown(page: Page, together: Together): Promise<Map<number,
 }
 
 /** What every row is to show after these presses. */
-export function expected(together: Together, presses: readonly Press[]): Map<number, string> {
+function expected(together: Together, presses: readonly Press[]): Map<number, string> {
   const names = together.labels.flat().map((label) => label.name)
   return new Map(
     [...together.submissions.keys()].map((number) => {
@@ -149,7 +149,7 @@ function differences(is: ReadonlyMap<number, string>, wanted: ReadonlyMap<number
 type Stored = { labels: Map<number, string>; faults: string[] }
 
 /** What the database holds: the labels, and everything that was lost or done twice on the way. */
-export function stored(together: Together, presses: readonly Press[]): Stored {
+function stored(together: Together, presses: readonly Press[]): Stored {
   const db = new Database(join(together.dataDir, "intray.sqlite"), { readonly: true })
   try {
     const all = <Row>(sql: string) => db.prepare(sql).all(together.teamId) as Row[]

@@ -12,7 +12,7 @@ export type Placed = { key: string; from: Place; to: Place }
 type Place = { line: number; column: number }
 
 const before = (a: Place, b: Place) => a.line < b.line || (a.line === b.line && a.column <= b.column)
-export const keyOf = ([start, end]: Ran) => `${start}-${end}`
+const keyOf = ([start, end]: Ran) => `${start}-${end}`
 
 /** Where a fault differs first from what stood there. */
 export function placeOf(source: string, { from, to }: Pick<Fault, "from" | "to">): Place {

@@ -22,13 +22,13 @@ import { librarySettings } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
 
-export { FRESH_AGE, IMPERSONATION_LIFE } from "./constants.ts"
+export { IMPERSONATION_LIFE } from "./constants.ts"
 export { refuse } from "./endpoints/kit.ts"
 export { type Commonness, commonnessOf } from "./passwords/common.ts"
 export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { forgetTakeBacks } from "./rules/take-back.ts"
-export { askSecondFactorAnew, dropUnverified, forgetResets, VERIFIED } from "./rules/unverified.ts"
+export { askSecondFactorAnew, forgetResets, VERIFIED } from "./rules/unverified.ts"
 export * from "./types.ts"
 
 /** Calls of admins that are judged by what they would leave behind. */

@@ -4,7 +4,7 @@
  */
 
 /** Days that a member without a second factor has to set one up, from when the team asks or from when they joined it. */
-export const SECOND_FACTOR_GRACE_DAYS = 7
+const SECOND_FACTOR_GRACE_DAYS = 7
 
 /** What is known of a member when it is asked. */
 export type Demanded = {

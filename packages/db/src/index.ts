@@ -1,18 +1,15 @@
 export { aboutDatabase, isEmptyDatabase } from "./about.ts"
-export { backupDatabase, type CopyOptions, checkDatabase, copyDatabase } from "./backup.ts"
+export { type CopyOptions, checkDatabase, copyDatabase } from "./backup.ts"
 export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, sqliteFile, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"
 export {
   DatabaseAway,
   DatabaseRefused,
-  DatabaseUseError,
   isAway,
-  isForeignKeyViolation,
   isMissingTable,
   isOutOfRoom,
   isUniqueViolation,
   QueryError,
-  TransactionTimeout,
 } from "./errors.ts"
 export { type Timed, timing } from "./listen.ts"
 export { type DatabaseLock, lockDatabase } from "./lock.ts"

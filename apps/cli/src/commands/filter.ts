@@ -16,7 +16,7 @@ export const filterOptions = {
 type Named = { id: string; name: string }
 
 /** The one of a list that goes by that name, however it is written. @throws Usage naming those that there are */
-export function named<T extends Named>(list: readonly T[], name: string, what: string, keyOf?: (one: T) => string | null): T {
+function named<T extends Named>(list: readonly T[], name: string, what: string, keyOf?: (one: T) => string | null): T {
   const wanted = name.toLowerCase()
   const exact = list.filter((one) => one.id === name || one.name.toLowerCase() === wanted || keyOf?.(one) === wanted)
   const [found] = exact

@@ -18,7 +18,7 @@ export function cellsOf(item: Item, names: Names): string[] {
   const labels = item.labelIds.map((id) => names.get(id) ?? id).join(", ")
   return [String(item.number), dayOf(item.createdAt), item.by, item.title, names.get(item.stageId) ?? item.stageId, labels]
 }
-export const head = ["#", "Received", "By", "Title", "Stage", "Labels"]
+const head = ["#", "Received", "By", "Title", "Stage", "Labels"]
 
 export const list: Command = {
   name: "submissions list",

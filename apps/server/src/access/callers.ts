@@ -31,7 +31,7 @@ export type Refusal = "signedOut" | "role" | "outside" | "noAdmin" | "closed"
 const builtIn: Partial<Record<CallerKey, Role>> = { viewer: "viewer", member: "member", admin: "admin", owner: "owner" }
 
 /** By rule, from what a call demands: why that caller is refused; null when they are let in. */
-export function refusalFor(need: Need, caller: CallerKey): Refusal | null {
+function refusalFor(need: Need, caller: CallerKey): Refusal | null {
   if (need === "closed") return "closed"
   if (need === "public") return null
   if (caller === "nobody" || caller === "banned") return "signedOut"

@@ -99,7 +99,10 @@ export const insights = forMembers("insights", {
     answered: "Answered",
     waiting: "Waiting",
     decision: "Decision",
-    outcomes: (p: { accepted: number; declined: number }) => `${number(p.accepted)} accepted, ${number(p.declined)} declined`,
+    outcomes: (p: { accepted: number; declined: number; answered: number }) => {
+      const written = p.answered - p.accepted - p.declined
+      return `${number(p.accepted)} accepted, ${number(p.declined)} declined${written > 0 ? `, ${number(written)} only written to` : ""}`
+    },
     long: (p: { count: number }) => `${number(p.count)} longer than three weeks`,
     more: (p: { percent: number; than: string }) => `${number(p.percent)}% more than ${p.than}`,
     less: (p: { percent: number; than: string }) => `${number(p.percent)}% fewer than ${p.than}`,

@@ -19,7 +19,7 @@ export function sayInstead(catalogue: Catalogue | null): void {
 }
 
 /** The catalogue of whoever reads now. */
-export function catalogueNow(): Catalogue {
+function catalogueNow(): Catalogue {
   if (instead !== null) return instead
   if (reading === null) throw new Error("Words were asked for before a language was chosen.")
   return reading()

@@ -29,7 +29,7 @@ export type Patience = {
   lookMs: number
 }
 
-export const usualPatience: Patience = {
+const usualPatience: Patience = {
   connections: 5000,
   perAddress: 1000,
   pipelined: 16,

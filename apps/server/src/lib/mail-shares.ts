@@ -19,9 +19,9 @@ export const perAccountKind = share(10, 40)
 /** What a team's submitters and members are told, of all teams together; more of it waits. */
 export const perAddress = share(20, 100)
 /** What finds room beyond that, of each team and kind. */
-export const perTeamAndKind = share(4, 10)
+const perTeamAndKind = share(4, 10)
 /** What asks somebody who has not asked for it. How much of it is made is limited where it is made; this holds for all of it. */
-export const perAsking = share(8, 12)
+const perAsking = share(8, 12)
 
 const asking: readonly string[] = ["invitation", "watch.confirm"]
 /** Somebody waits for these in front of the screen; how often they are made is limited where they are. */

@@ -34,7 +34,7 @@ export function floorOf(total: number): number {
 }
 
 /** The database's reserve in bytes: twice what its log grows to before it is folded in, and of a tiny disk a fifth. */
-export function reserveOf(total: number): number {
+function reserveOf(total: number): number {
   return Math.floor(Math.min(32 * MB, total / 5))
 }
 

@@ -2,7 +2,7 @@ import { opendir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 
 /** What is kept of mail where there is no mail server to send it: so long, so many, so many bytes. The oldest goes first. */
-export const storedMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
+const storedMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
 
 /** Whether a file there is a mail that we kept, whole or as a crash has left it in parts; they are named by their ids. */
 export const isStoredMail = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml(\.part)?$/.test(name)

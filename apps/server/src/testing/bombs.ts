@@ -21,7 +21,7 @@ export function flacBlock(type: number, body: Buffer, last = false): Buffer {
 }
 
 /** STREAMINFO of 16 bits a sample; `hertz` and `channels` are what it claims. */
-export function streamInfo(hertz: number, channels: number): Buffer {
+function streamInfo(hertz: number, channels: number): Buffer {
   const body = Buffer.alloc(34)
   body.writeUInt16BE(65_535, 0)
   body.writeUInt16BE(65_535, 2)

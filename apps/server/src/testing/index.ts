@@ -1,6 +1,6 @@
 export { createTestApp, seenFrom, type TestApp } from "./app.ts"
 export { cookiesOf, postAuth, sessionOf } from "./http.ts"
 export { type Inbox, startInbox } from "./inbox.ts"
-export { type OidcPerson, type OidcServer, startOidcProvider } from "./oidc.ts"
+export type { OidcPerson, OidcServer } from "./oidc.ts"
 export { createTestServices, type TestServices } from "./services.ts"
 export { callerFor, createCallerAs, makeTeam, makeUser, signInAs, type TestTeam, type TestUser } from "./teams.ts"

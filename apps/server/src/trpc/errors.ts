@@ -41,7 +41,7 @@ export function refusalOf(cause: unknown): unknown {
 /** The fault's name in the log; made once per error. */
 const faults = new WeakMap<object, string>()
 
-export function faultId(error: object): string {
+function faultId(error: object): string {
   const known = faults.get(error)
   if (known) return known
   const id = crypto.randomUUID().slice(0, 8)

@@ -79,7 +79,7 @@ export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "
 })
 
 /** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */
-export function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
+function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
   return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(({ ctx, next }) =>
     awaitable(after(demandOneOf(ctx.services.db, ctx.team, requests), () => next())),
   )

@@ -16,7 +16,7 @@ const PRODUCT = "intray"
 /** An e-mail name of so few letters stands in many words by chance. */
 const SHORTEST_NAME = 4
 
-export const PASSWORD_TOO_COMMON = "PASSWORD_TOO_COMMON"
+const PASSWORD_TOO_COMMON = "PASSWORD_TOO_COMMON"
 
 let unpacked: ReadonlySet<string> | null = null
 

@@ -44,7 +44,7 @@ export async function endActing(db: DbOrTx, adminId: string): Promise<void> {
 }
 
 /** Whether an endpoint is closed while an admin acts as somebody else. */
-export function isClosedToImpersonators(path: string): boolean {
+function isClosedToImpersonators(path: string): boolean {
   return path !== STOP && closed.some((each) => path === each || path.startsWith(`${each}/`))
 }
 

@@ -10,7 +10,7 @@ function initials(name: string): string {
 }
 
 /** What an `img` needs for pictures of ours: as large as it is shown, and twice that for dense screens. Others are taken as they are. */
-export function densities(src: string, size: number): { src: string; srcSet?: string } {
+function densities(src: string, size: number): { src: string; srcSet?: string } {
   if (!/^\/api\/images\/[\w-]+(?:\?w=\d+)?$/.test(src)) return { src }
   const [path] = src.split("?")
   return { src: `${path}?w=${size}`, srcSet: `${path}?w=${size} 1x, ${path}?w=${size * 2} 2x` }

@@ -17,7 +17,7 @@ const attributes = new Set(
 )
 
 /** Reads the body of an icon as elements; whatever draws nothing is left out. */
-export function drawnOf(body: string): Drawn[] {
+function drawnOf(body: string): Drawn[] {
   const root = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`, "image/svg+xml").documentElement
   return elementsOf(root)
 }

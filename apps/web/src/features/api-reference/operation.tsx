@@ -7,7 +7,7 @@ import { Run } from "./run.tsx"
 
 const words = api.reference
 
-export function Method({ method }: { method: string }) {
+function Method({ method }: { method: string }) {
   return (
     <span className={cx("type-code flex-none font-emph", method === "GET" ? "text-ok" : method === "DELETE" ? "text-danger" : "text-info")}>
       {method}

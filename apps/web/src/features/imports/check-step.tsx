@@ -32,7 +32,7 @@ export function Checking({ item }: { item: ImportDetail }) {
 }
 
 /** New, known, refused: in words, since colour says nothing here. */
-export function Counts({ item }: { item: ImportDetail }) {
+function Counts({ item }: { item: ImportDetail }) {
   const { counts } = words.check
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">

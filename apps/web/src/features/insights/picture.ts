@@ -91,7 +91,7 @@ function drawText({ svg, left, top }: Paper, text: Text, style: CSSStyleDeclarat
 const asWide = (width: number) => ({ textLength: width.toFixed(1), lengthAdjust: "spacingAndGlyphs" })
 
 /** As much of a text as has room, with what says that there is more. */
-export function fitted(text: string, room: number, width: number): string {
+function fitted(text: string, room: number, width: number): string {
   const letters = [...text]
   return `${letters.slice(0, Math.max(1, Math.floor((letters.length * room) / width) - 1)).join("")}…`
 }

@@ -89,7 +89,7 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
 }
 
 /** How far a message of ours is. */
-export function MessageState({ item }: { item: MessageItem }) {
+function MessageState({ item }: { item: MessageItem }) {
   const line = "type-meta flex items-center gap-1 text-fg-2"
   switch (item.state) {
     case "draft":

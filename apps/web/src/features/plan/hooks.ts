@@ -18,7 +18,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Goes to one of Stripe's pages, and stays there. */
-export function leaveFor(url: string): void {
+function leaveFor(url: string): void {
   window.location.assign(url)
 }
 

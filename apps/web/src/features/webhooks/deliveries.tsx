@@ -18,7 +18,7 @@ import { wordWithoutStatus } from "./status-word.ts"
 const words = webhooks.deliveries
 const states = [undefined, "delivered", "failed", "pending"] as const
 /** Tries that a delivery has in all. */
-export const ALL_TRIES = 8
+const ALL_TRIES = 8
 
 /** A status as a small square of text: green, red, or grey while there is none. */
 export function StatusMark({ item }: { item: Pick<DeliveryItem, "status" | "state" | "tries"> }) {

@@ -3,7 +3,7 @@ import type { Value } from "../type.ts"
 /** What types share whose value is a text. */
 
 /** One line, as an address gives it. */
-export const lineOf = (_field: unknown, [text = ""]: string[]) => cut(text).replace(/\s+/g, " ").trim()
+const lineOf = (_field: unknown, [text = ""]: string[]) => cut(text).replace(/\s+/g, " ").trim()
 
 /** Longer than any answer that may be sent; what an address holds is cut before it reaches a control. */
 export function cut(text: string): string {

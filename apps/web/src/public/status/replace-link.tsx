@@ -12,7 +12,7 @@ export type SentLink = { name: string; url: string; path: (string | number)[] }
 const ReplaceLinkDialog = opened(onDemand(() => import("./replace-link-dialog.tsx").then((module) => module.ReplaceLinkDialog), Opening))
 
 /** Every link among the answers, with what it is the link of. */
-export function linksOf(sent: StatusData["sent"]): SentLink[] {
+function linksOf(sent: StatusData["sent"]): SentLink[] {
   const isLink = (type: string) => (askedOfType(type)?.address ?? null) !== null
   return sent.flatMap((answer) => {
     if (answer.items.length === 0)

@@ -82,7 +82,10 @@ export const insights: Translated<typeof insightsWords.insights> = {
     answered: "Beantwortet",
     waiting: "Wartet",
     decision: "Entscheidung",
-    outcomes: (p) => `${n(p.accepted)} angenommen, ${n(p.declined)} abgelehnt`,
+    outcomes: (p) => {
+      const written = p.answered - p.accepted - p.declined
+      return `${n(p.accepted)} angenommen, ${n(p.declined)} abgelehnt${written > 0 ? `, ${n(written)} nur angeschrieben` : ""}`
+    },
     long: (p) => `${n(p.count)} länger als drei Wochen`,
     more: (p) => `${n(p.percent)} % mehr als ${p.than}`,
     less: (p) => `${n(p.percent)} % weniger als ${p.than}`,

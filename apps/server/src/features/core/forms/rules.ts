@@ -23,7 +23,7 @@ export function isMissing(value: unknown): boolean {
 }
 
 /** A text as it is kept, or undefined once it was refused. `max` is only said, and only of a text that no field could take. */
-export function readText(value: unknown, clean: (text: string) => string, max: number, refuse: Refuse): string | undefined {
+function readText(value: unknown, clean: (text: string) => string, max: number, refuse: Refuse): string | undefined {
   if (typeof value !== "string") return void refuse("wrong_type", m.notText)
   // Looked at by length first, so that a flood of text costs nothing more.
   if (value.length > HARD_MAX_TEXT * 2) return void refuse("too_long", m.tooLong({ max, length: value.length }))

@@ -11,7 +11,7 @@ export { MAX_FILE_BYTES } from "./families/uploads.ts"
  */
 
 /** Names an answer in the API, in exports and in URLs. Given once, never changed. */
-export const fieldKey = z
+const fieldKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(40)

@@ -5,7 +5,7 @@ import type { Field, FormDefinition } from "./schema.ts"
 /** A form that is written in several languages. Pure and browser-safe. */
 
 /** The texts of a field that stand in it once. */
-export const textParts = ["label", "help", "itemName", "itemsName", "lowLabel", "highLabel"] as const
+const textParts = ["label", "help", "itemName", "itemsName", "lowLabel", "highLabel"] as const
 export type TextPart = (typeof textParts)[number]
 
 type InLanguages<T> = { readonly [L in Language]?: T | undefined }

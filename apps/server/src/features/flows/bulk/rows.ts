@@ -50,7 +50,7 @@ export function mineOf(ctx: TeamContext) {
 /** Those of a team that are under way at a time. */
 const MOST = 10
 
-export const underWay = ["queued", "running"] as const
+const underWay = ["queued", "running"] as const
 
 export function isUnderWay(row: Pick<BulkRow, "state">): boolean {
   return row.state === "queued" || row.state === "running"

@@ -63,7 +63,7 @@ export const startBulkInput = z
   })
 export type StartBulkInput = z.infer<typeof startBulkInput>
 
-export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
+const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
 
 export const bulkItem = z.strictObject({
   id: rowId,

@@ -110,7 +110,7 @@ async function* csvRows(text: AsyncGenerator<string>, delimiter: string, onHeade
 const nested = new Set(["answers", "submitter"])
 
 /** An object as columns: `answers` and `submitter` are taken apart, everything else stays whole. */
-export function cellsOf(object: Record<string, unknown>): Map<string, unknown> {
+function cellsOf(object: Record<string, unknown>): Map<string, unknown> {
   const cells = new Map<string, unknown>()
   for (const [key, value] of Object.entries(object)) {
     if (nested.has(key) && typeof value === "object" && value !== null && !Array.isArray(value)) {

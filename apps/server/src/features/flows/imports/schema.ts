@@ -14,7 +14,7 @@ export const MAX_ROW = 1_000_000
  * What a column becomes. `answers.<key>` an answer, `answers.<group>.<n>.<key>` one of the n-th item of a group (from 1), `labels` labels
  * of any group, `labels:<group>` those of one. The others are what every submission has.
  */
-export const target = z
+const target = z
   .string()
   .max(200)
   .regex(

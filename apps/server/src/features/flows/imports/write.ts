@@ -87,7 +87,7 @@ function labelIdFor(ref: LabelRef, lookup: Lookup): string {
  * Where an imported submission stands. What is in the inbox or in review is shown as such. A decision is held, and its submitter goes on
  * reading the beginning, unless the file says that the submitter reads that very decision.
  */
-export function positionOf(at: StageRow, said: StageRow | null, first: StageRow): StagePosition {
+function positionOf(at: StageRow, said: StageRow | null, first: StageRow): StagePosition {
   if (at.category === "inbox" || at.category === "review") return { stageId: at.id, publicStageId: at.id, held: false }
   const shown = said === null || said.category === "spam" ? (at.category === "withdrawn" ? at : first) : said
   return { stageId: at.id, publicStageId: shown.id, held: at.category !== "spam" && shown.id !== at.id }

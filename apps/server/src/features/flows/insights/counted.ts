@@ -51,7 +51,7 @@ const placed = ["submission.created", "submission.imported", "submission.stage_c
 const asked: EventType[] = [...new Set<EventType>([...worked, ...placed])]
 
 /** Options that were chosen, as `field:option`. What identifies a person is not counted, nor what stands within a group of questions. */
-export function choicesIn(form: FormDefinition, answers: Record<string, unknown>): string[] {
+function choicesIn(form: FormDefinition, answers: Record<string, unknown>): string[] {
   return form.fields.flatMap((field) => {
     if (!("identifying" in field) || field.identifying) return []
     const answer = answers[field.key]

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isTimeZone, moment, rowId, slug } from "../../core/values/schema.ts"
 
 /** A day of the team's calendar, `YYYY-MM-DD`. */
-export const date = z.string().refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text), "A day is written like 2026-03-02.")
+const date = z.string().refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text), "A day is written like 2026-03-02.")
 
 function isDate(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
@@ -17,7 +17,7 @@ export const comparison = z.enum(["auto", "before", "year", "none"])
 export type Comparison = z.infer<typeof comparison>
 
 /** The most days of a range of one's own: five years. */
-export const MOST_DAYS = 1_827
+const MOST_DAYS = 1_827
 
 export const insightsInput = z
   .strictObject({

@@ -11,7 +11,7 @@ import type { Count } from "./read.ts"
  */
 
 /** What fewer submissions have in common is not told apart: it could be known who they are. */
-export const FEWEST = 5
+const FEWEST = 5
 
 /** `accepted` null: not told. */
 export type Told = { key: string; sent: number; accepted: number | null }
@@ -60,7 +60,7 @@ export function tellParts(rows: readonly Said[], beside: readonly Said[] = []): 
  * Rows of which a submission may be in several. A row is told where five are in it and five, or none, are not. Small ones are not put
  * together: one person may be all of them.
  */
-export function tellOverlapping(rows: readonly Said[], all: Total): Told[] {
+function tellOverlapping(rows: readonly Said[], all: Total): Told[] {
   const told = rows.filter(({ sent }) => sent >= FEWEST && (all.sent === sent || all.sent - sent >= FEWEST)).sort((a, b) => b.sent - a.sent)
   const rest = () => ({ sent: all.sent - sumOf(told).sent, accepted: all.accepted - sumOf(told).accepted })
   // Where nobody chose several, what is not told would be what remains.

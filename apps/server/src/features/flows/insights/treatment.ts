@@ -16,7 +16,7 @@ export async function treatmentOf(ctx: TeamContext, { portals, span }: Pick<View
 }
 
 /** Answers of days as rows that may be told: step by step, and what had to be put together last. Pure. */
-export function foldTreatment(
+function foldTreatment(
   rows: readonly { portalId: string; day: string; answer: number; count: number }[],
 ): { key: string; name: string; count: number }[] {
   const months = new Map<string, Map<number, number>>()

@@ -6,7 +6,7 @@
  * at most the width of that length away from the exact value: 15 % of it below 90 days (a day at most), 10 % above.
  */
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 const DAY = 1_440
 
 function makeEnds(): number[] {

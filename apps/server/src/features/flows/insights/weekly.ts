@@ -72,7 +72,7 @@ async function lastWeek(services: Services, reader: Reader): Promise<Overview> {
 }
 
 /** Five numbers of a week, each with what it was. */
-export function weeklyLines({ sums, sumsBefore, waiting, waitingLong, waits }: Overview): string[] {
+function weeklyLines({ sums, sumsBefore, waiting, waitingLong, waits }: Overview): string[] {
   const wait = (minutes: number | null | undefined) => (minutes === null || minutes === undefined ? null : saidWait(minutes))
   return [
     m.arrived({ now: sums.arrived, before: sumsBefore?.arrived ?? null }),

@@ -30,7 +30,7 @@ const readValue = <Value>(entry: EntryRow) => JSON.parse(entry.content ?? "null"
 type Whole = { row: DatasetRow; files: FileEntry[] }
 
 /** Rows with the files that come after them. */
-export async function* rowsOf(read: Entries): AsyncGenerator<Whole[]> {
+async function* rowsOf(read: Entries): AsyncGenerator<Whole[]> {
   let open: Whole | null = null
   for await (const entries of read()) {
     const done: Whole[] = []
@@ -46,7 +46,7 @@ export async function* rowsOf(read: Entries): AsyncGenerator<Whole[]> {
 }
 
 /** Everything of the answers that is text. */
-export function textOf({ row }: Whole): string {
+function textOf({ row }: Whole): string {
   const texts: string[] = []
   const walk = (value: unknown) => {
     if (typeof value === "string") texts.push(value)

@@ -79,7 +79,7 @@ function bodyOf(one: PublicRelease): string {
 const authorOf = (one: PublicRelease) => (one.kind === "record" && one.about.artist !== "" ? one.about.artist : one.team)
 
 /** How it is cited in a sentence. */
-export function citation(one: PublicRelease, baseUrl: string): string {
+function citation(one: PublicRelease, baseUrl: string): string {
   const author = authorOf(one)
   const by = author === one.team ? "" : ` ${one.team}.`
   const number = one.kind === "record" && one.about.catalogueNo !== "" ? ` ${one.about.catalogueNo}.` : ""
@@ -110,7 +110,7 @@ export function bibtex(one: PublicRelease, baseUrl: string): string {
 }
 
 /** What search engines read, in the words of schema.org. */
-export function jsonLd(one: PublicRelease, baseUrl: string): Record<string, unknown> {
+function jsonLd(one: PublicRelease, baseUrl: string): Record<string, unknown> {
   const { name, team, publishedAt, snapshot, slug } = one
   const shared = {
     "@context": "https://schema.org",

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { release, releaseItem, submission } from "@intray/db/schema"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { releasesServer as words } from "../../../copy/releases-server.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -11,7 +11,7 @@ import { type DatasetDetails, datasetDetails, type RecordDetails, type ReleaseSt
 export type ReleaseRow = typeof release.$inferSelect
 
 /** A release of the team. @throws NotFound */
-export async function releaseOf(db: DbOrTx, ctx: Pick<TeamContext, "team">, id: string): Promise<ReleaseRow> {
+async function releaseOf(db: DbOrTx, ctx: Pick<TeamContext, "team">, id: string): Promise<ReleaseRow> {
   const [row] = await db
     .select()
     .from(release)
@@ -91,14 +91,4 @@ export function datasetOf(row: ReleaseRow): DatasetDetails {
 
 export function recordOfRelease(row: ReleaseRow): RecordDetails {
   return recordDetails.parse(row.details)
-}
-
-/** Of many submissions, those of one portal or of none that is hidden. @param ids at most a few thousand */
-export async function portalsOf(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: submission.id, portalId: submission.portalId })
-    .from(submission)
-    .where(inArray(submission.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row.portalId]))
 }

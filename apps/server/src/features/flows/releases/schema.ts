@@ -70,7 +70,7 @@ export function isrcText(code: string): string {
   return `${code.slice(0, 2)}-${code.slice(2, 5)}-${code.slice(5, 7)}-${code.slice(7)}`
 }
 
-export const artwork = z.strictObject({ fileId: rowId, name: z.string(), width: z.number().int(), height: z.number().int() })
+const artwork = z.strictObject({ fileId: rowId, name: z.string(), width: z.number().int(), height: z.number().int() })
 
 const recordFields = {
   artist: optionalLine(200),

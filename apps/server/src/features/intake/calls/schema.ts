@@ -12,7 +12,7 @@ export const callsInput = z.strictObject({
 })
 
 /** An open portal, as everybody may see it. */
-export const call = z.strictObject({
+const call = z.strictObject({
   slug,
   title: z.string(),
   intro: z.string(),

@@ -69,7 +69,7 @@ export async function listCalls(ctx: PublicContext, input: { team: string; after
 }
 
 /** Addresses in one file of the site map, and files at most: what a search engine takes is more. */
-export const MAP_ADDRESSES = 5_000
+const MAP_ADDRESSES = 5_000
 export const MAP_FILES = 40
 
 /** What everybody may find: lists of teams, and the open portals in them. */

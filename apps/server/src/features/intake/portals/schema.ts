@@ -30,7 +30,7 @@ export type PortalAvailability = z.infer<typeof portalAvailability>
 export const MAX_QUOTA = 10_000_000
 
 /** A name that this runtime knows the clock of, such as `Europe/Oslo`. */
-export const timeZone = z
+const timeZone = z
   .string()
   .max(64)
   .refine((name) => isTimeZone(name), "Choose a time zone by its name, like Europe/Oslo.")

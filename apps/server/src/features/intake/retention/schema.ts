@@ -2,7 +2,7 @@ import { z } from "zod"
 import { moment, rowId } from "../../core/values/schema.ts"
 
 /** From when the months run that a portal keeps its submissions. */
-export const retentionFrom = z.enum(["arrival", "decision"])
+const retentionFrom = z.enum(["arrival", "decision"])
 const months = z.number().int().min(1).max(120)
 
 /** How long: so many months after they came, or after their decision was published. */

@@ -70,7 +70,7 @@ function sentOf({ form, language, untranslated }: SaidForm, first: Language, ans
 }
 
 /** Enough to know one's own address by, and nothing for whoever else has the link. */
-export function shortened(email: string): string {
+function shortened(email: string): string {
   const [name = "", host = ""] = email.split("@")
   return `${[...name].slice(0, 2).join("")}…@${host}`
 }

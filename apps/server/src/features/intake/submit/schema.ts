@@ -26,7 +26,7 @@ export const publicPortalInput = z.strictObject({
 })
 
 /** `locked`: it asks for a password, and this caller has no valid pass. */
-export const publicState = z.enum([...portalAvailability.exclude(["draft"]).options, "locked"])
+const publicState = z.enum([...portalAvailability.exclude(["draft"]).options, "locked"])
 
 /** A picture in the sizes that there are; width and height are those of `src`, in pixels. */
 export const publicImage = z.strictObject({ src: z.string(), srcSet: z.string(), width: z.number().int(), height: z.number().int() })
@@ -141,7 +141,7 @@ export const sentAnswer = z.strictObject({
 })
 export type SentAnswer = z.infer<typeof sentAnswer>
 
-export const publicMessage = z.strictObject({
+const publicMessage = z.strictObject({
   id: z.string(),
   /** The submitter wrote it; else the team. */
   mine: z.boolean(),

@@ -69,7 +69,7 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string) => `<meta property="${name}" content="${said(content)}">`
 
 /** The elements for the head of the document. @param baseUrl without a slash at its end */
-export function metaTags({ title, description, path, card, picture, embeds }: Meta, baseUrl: string): string {
+function metaTags({ title, description, path, card, picture, embeds }: Meta, baseUrl: string): string {
   const url = new URL(path, baseUrl).href
   const image = new URL(`${picture}?v=${cardVersion(card)}`, baseUrl).href
   const alt = publicPages.meta.picture({ team: card.team, title: card.title })

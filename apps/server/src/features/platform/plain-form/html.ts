@@ -196,7 +196,7 @@ function availabilityWords({ portal }: PlainForm): { title: string; text: string
 }
 
 /** Whether anybody can be asked anything in this state. */
-export const isOpen = ({ state }: PublicPortal) => state === "open"
+const isOpen = ({ state }: PublicPortal) => state === "open"
 
 /** What is in the place of the form, by the portal's state. @param posted somebody has filled it in, and must not lose that */
 export function plainForm(given: PlainForm, posted = false): string {

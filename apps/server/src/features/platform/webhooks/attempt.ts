@@ -22,7 +22,7 @@ type Sending = Pick<Services, "db" | "clock" | "env">
 export const messageIdOf = (id: string) => `msg_${id}`
 
 /** Sends one delivery to where it belongs. */
-export function send(
+function send(
   { env, clock }: Pick<Services, "env" | "clock">,
   hook: Pick<WebhookRow, "format">,
   target: Target,

@@ -13,7 +13,7 @@ import { readByTeam } from "../../work/messages/status-link.ts"
  */
 
 /** Version of the shape of bodies. Fields are added under the same version; another one is a new shape. */
-export const BODY_VERSION = "2026-12"
+const BODY_VERSION = "2026-12"
 
 /** Characters of a body; where the answers would make it longer they are left out, which the body says. */
 const MOST_BODY = 256 * 1024
@@ -147,7 +147,7 @@ function roleTells(form: FormDefinition, path: string | undefined): boolean {
 }
 
 /** The answers by field key, without those that say who sent them. What is no field of the form is left out. */
-export function plainAnswers(form: FormDefinition, answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function plainAnswers(form: FormDefinition, answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const own = (fields: readonly Field[], from: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       fields.flatMap((field): [string, unknown][] => {

@@ -21,7 +21,7 @@ export type DeliveryRow = typeof webhookDelivery.$inferSelect
 type NewDelivery = DeliveryRow & { erased: boolean }
 
 /** Events that are looked at in one go. */
-export const EVENTS = 100
+const EVENTS = 100
 /** Rows of one insert, far below the parameters that an engine takes. */
 const ROWS = 50
 

@@ -17,7 +17,7 @@ const label = ({ after }: { after: { labelId: string; name: string; on: boolean 
   label: { id: after.labelId, name: after.name, on: after.on },
 })
 
-export const webhookEvents = {
+const webhookEvents = {
   "submission.created": { type: "submission.created", data: () => ({}) },
   // Who imports has them already, and many thousands would come at once.
   "submission.imported": null,

@@ -43,12 +43,12 @@ function sentenceOf({ type, number, title, portal, detail }: Happening, plain: (
 const json = "application/json"
 
 /** For Slack's `text`, which notices show: its three signs, after which nothing is a mention or a link. */
-export function plainForSlack(text: string): string {
+function plainForSlack(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }
 
 /** For Mattermost: marks are escaped. */
-export function plainForMattermost(text: string): string {
+function plainForMattermost(text: string): string {
   return harmless(text).replace(/[\\*_~`|>#<[\]()!+-]/g, (mark) => `\\${mark}`)
 }
 

@@ -7,8 +7,6 @@ const HOUR = 60 * MINUTE
 /** Milliseconds between a try and the next; together 24 hours. */
 const waits = [30 * SECOND, 4.5 * MINUTE, 15 * MINUTE, 40 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR]
 
-export const MAX_TRIES = waits.length + 1
-
 /** Of webhooks that nothing arrives at, when they are paused. */
 export const FAILING_MS = 5 * 24 * HOUR
 /** How long what happened is kept. */

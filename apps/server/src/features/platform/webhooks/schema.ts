@@ -53,11 +53,11 @@ const portalIds = z
 /** Shown in the list; may be empty. */
 const name = z.union([z.literal(""), line(80)])
 
-export const webhookState = z.enum(["on", "paused"])
+const webhookState = z.enum(["on", "paused"])
 /** `asked`: by a person · `failing`: nothing arrived for days · `gone`: it answered 410 · `keeper`: nobody who may keeps it any more. */
 export const pausedBecause = z.enum(["asked", "failing", "gone", "keeper"])
 export type PausedBecause = z.infer<typeof pausedBecause>
-export const deliveryState = z.enum(["pending", "delivered", "failed"])
+const deliveryState = z.enum(["pending", "delivered", "failed"])
 
 export const webhookItem = z.strictObject({
   id: rowId,

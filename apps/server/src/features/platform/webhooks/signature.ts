@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
 }
 
 /** Signs `id.timestamp.body`. @param at seconds since 1970 */
-export function signatureOf(secret: string, message: { id: string; at: number; body: string }): string {
+function signatureOf(secret: string, message: { id: string; at: number; body: string }): string {
   const key = Buffer.from(secret.slice(prefix.length), "base64")
   return `v1,${createHmac("sha256", key).update(`${message.id}.${message.at}.${message.body}`).digest("base64")}`
 }

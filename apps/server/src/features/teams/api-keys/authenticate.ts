@@ -16,7 +16,7 @@ export type Rate = { remaining: number }
 export type Authenticated = { caller: KeyCaller; rate: Rate }
 
 /** The key that a request presents: `Authorization: Bearer …`, or `x-api-key`. Null: none. */
-export function presentedKey(headers: Headers): string | null {
+function presentedKey(headers: Headers): string | null {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1]
   return bearer ?? headers.get("x-api-key")
 }

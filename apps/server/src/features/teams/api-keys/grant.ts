@@ -58,7 +58,7 @@ const byId = prepared((db, $: { id: string }) =>
 export type KeyCaller = { actor: Actor; team: ActiveTeam & { key: KeyGrant }; lastUsedAt: Date | null }
 
 /** What of two sets of permissions is in both. */
-export function both(one: Grants, other: Grants): Grants {
+function both(one: Grants, other: Grants): Grants {
   return Object.fromEntries(
     Object.entries(one).flatMap(([resource, actions]) => {
       const common = actions.filter((action) => Object.hasOwn(other, resource) && (other[resource] ?? []).includes(action))

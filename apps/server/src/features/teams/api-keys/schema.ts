@@ -18,7 +18,7 @@ export const scopes: readonly Permission[] = Object.entries(statements)
   .filter(([resource]) => !peoplesOwn.includes(resource))
   .flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission))
 
-export const scope = z.string().refine((one): one is Permission => (scopes as readonly string[]).includes(one), "This is not a scope.")
+const scope = z.string().refine((one): one is Permission => (scopes as readonly string[]).includes(one), "This is not a scope.")
 
 /** `["submission:read"]` → `{ submission: ["read"] }` */
 export function grantsOfScopes(list: readonly string[]): Record<string, string[]> {
@@ -56,7 +56,7 @@ export const readScopes: readonly Permission[] = scopesOfGrants(roles.viewer.sta
  * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` whoever made it has left the team, was banned or has no
  * account: it does what they may, which is nothing.
  */
-export const keyState = z.enum(["active", "expired", "revoked", "maker_gone"])
+const keyState = z.enum(["active", "expired", "revoked", "maker_gone"])
 
 export const apiKeyItem = z.strictObject({
   id: rowId,

@@ -4,7 +4,7 @@ import { type StripeSettings, soldAs } from "../subscription/stripe-settings.ts"
 
 const DAY_MS = 86_400_000
 /** Days for which a plan stays while its payment fails. */
-export const GRACE_DAYS = 14
+const GRACE_DAYS = 14
 /** Days of the grace on which the owners are told. */
 export const GRACE_MAILS = [0, 7, 13] as const
 

@@ -59,7 +59,7 @@ export const listInvoicesInput = z.strictObject({
     .optional(),
   limit: z.number().int().min(1).max(50).default(12),
 })
-export const invoiceStates = ["paid", "open", "void", "uncollectible", "refunded", "partly_refunded", "disputed"] as const
+const invoiceStates = ["paid", "open", "void", "uncollectible", "refunded", "partly_refunded", "disputed"] as const
 export const listInvoicesOutput = z.strictObject({
   items: z.array(
     z.strictObject({

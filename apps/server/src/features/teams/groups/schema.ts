@@ -5,7 +5,7 @@ import { memberItem } from "../members/schema.ts"
 /** Groups of one team. */
 export const MAX_GROUPS = 100
 
-export const groupName = name(60)
+const groupName = name(60)
 
 export const groupItem = z.strictObject({
   id: rowId,

@@ -3,7 +3,7 @@ import { moment, rowId } from "../../core/values/schema.ts"
 import { roleName } from "../members/schema.ts"
 
 /** Addresses of one sending. */
-export const MAX_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** How an invitation stands. `open` ones can be accepted. */
 export const invitationState = z.enum(["open", "expired", "cancelled", "used", "declined"])

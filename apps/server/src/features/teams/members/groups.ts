@@ -5,7 +5,7 @@ import { team as group, teamMember } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 
 /** What keeps somebody from being in a group twice; made as the sign-in library makes it. */
-export function membershipKey(groupId: string, userId: string): string {
+function membershipKey(groupId: string, userId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([groupId, userId]))
     .digest("base64url")

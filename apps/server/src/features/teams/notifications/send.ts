@@ -16,7 +16,7 @@ const PEOPLE = 200
 const ROWS = 500
 
 /** @returns the row with its event understood; what another version wrote is passed over */
-export function readRows(rows: readonly (typeof notification.$inferSelect)[]): NoticeRow[] {
+function readRows(rows: readonly (typeof notification.$inferSelect)[]): NoticeRow[] {
   return rows.flatMap((row) => (isNotificationEvent(row.event) ? [{ ...row, event: row.event }] : []))
 }
 

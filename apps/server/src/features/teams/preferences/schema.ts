@@ -26,13 +26,13 @@ export const keysPreference = z.strictObject({
 })
 export type KeysPreference = z.infer<typeof keysPreference>
 
-export const focusPreference = z.strictObject({
+const focusPreference = z.strictObject({
   /** On to the next one when every required question is answered. */
   advance: z.boolean(),
 })
 export type FocusPreference = z.infer<typeof focusPreference>
 
-export const listPreference = z.strictObject({
+const listPreference = z.strictObject({
   /** The same in the list of the inbox. */
   advance: z.boolean(),
 })

@@ -9,7 +9,7 @@ export const grants = z
 export type RoleGrants = z.infer<typeof grants>
 
 /** As people read it; it is also how memberships name it. */
-export const newRoleName = name(40).pipe(roleName)
+const newRoleName = name(40).pipe(roleName)
 
 export const roleItem = z.strictObject({
   /** What memberships and invitations name it by. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Role in a team: a built-in one, a custom one, or several separated by commas. */
-export const teamRole = z.string()
+const teamRole = z.string()
 
 export const sessionTeam = z.strictObject({
   id: z.string(),

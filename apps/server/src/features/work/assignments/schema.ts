@@ -2,7 +2,7 @@ import { z } from "zod"
 import { actId, rowId } from "../../core/values/schema.ts"
 
 /** Submissions of one act that a single call takes; more are a bulk. */
-export const MAX_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Each once. */
 export const submissionIds = z

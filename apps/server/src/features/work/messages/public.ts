@@ -54,7 +54,7 @@ const filesWith = prepared((db, $: { submissionId: string }) =>
 )
 
 /** The files of a submission's messages, by message. */
-export async function messageFiles(db: DbOrTx, submissionId: string): Promise<Map<string, MessageFile[]>> {
+async function messageFiles(db: DbOrTx, submissionId: string): Promise<Map<string, MessageFile[]>> {
   const found = new Map<string, MessageFile[]>()
   for (const { messageId, state, ...one } of await filesWith(db, { submissionId })) {
     if (messageId === null || state !== "stored") continue

@@ -13,7 +13,7 @@ export const MAX_MESSAGES = 500
 export const messageId = z.uuid("A message's id is a UUID.").toLowerCase()
 
 /** Subject and body may hold the variables of reply templates; they are filled in when it is written. Empty: a subject of ours. */
-export const subject = z.union([z.literal(""), line(MAX_SUBJECT)])
+const subject = z.union([z.literal(""), line(MAX_SUBJECT)])
 export const body = prose(MAX_BODY).pipe(
   z
     .string()
@@ -27,7 +27,7 @@ export const body = prose(MAX_BODY).pipe(
 export const messageState = z.enum(["draft", "held", "waiting", "sent", "failed"])
 export type MessageState = z.infer<typeof messageState>
 
-export const messageFile = z.strictObject({
+const messageFile = z.strictObject({
   id: rowId,
   name: z.string(),
   /** Bytes. */

@@ -17,7 +17,7 @@ import { fillWords, valuesOf } from "./values.ts"
 const YEAR_MS = 366 * 86_400_000
 
 /** @throws Invalid (`missing`) naming what has no value */
-export function refuseMissing(missing: readonly string[], path: (string | number)[] = ["body"]): void {
+function refuseMissing(missing: readonly string[], path: (string | number)[] = ["body"]): void {
   if (missing.length > 0) throw new Invalid([{ path, code: "missing", message: words.missing({ names: [...missing] }) }])
 }
 

@@ -14,7 +14,7 @@ import type { PublicationSkip } from "./schema.ts"
 import { note } from "./write.ts"
 
 /** Decisions of one piece, which is one transaction. */
-export const BATCH = 50
+const BATCH = 50
 const HOUR_MS = 3_600_000
 /** Milliseconds after its moment at which one that has not ended is looked after. */
 const LATE_MS = 600_000

@@ -6,7 +6,7 @@ import { submissionFilter } from "../submission-index/schema.ts"
 /** Decisions that are published together. */
 export const MAX_TOGETHER = 20_000
 
-export const publicationState = z.enum(["waiting", "running", "done", "recalled"])
+const publicationState = z.enum(["waiting", "running", "done", "recalled"])
 
 const publicationId = z.uuid("A publication's id is a UUID.").toLowerCase()
 const numbers = z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000)

@@ -32,7 +32,7 @@ export function emptyTrash(services: Eraser): Promise<number> {
  * Erases what has been spam long enough. What came in as spam, or was spam before anybody looked, begins to count with the first look.
  * @returns how many
  */
-export async function emptySpam(services: Eraser): Promise<number> {
+async function emptySpam(services: Eraser): Promise<number> {
   await noteSpam(services)
   const before = longEnough(services.clock.now())
   const next = (limit: number): Promise<Due[]> =>

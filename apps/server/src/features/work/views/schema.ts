@@ -11,7 +11,7 @@ export const MAX_SHARED_VIEWS = 100
 export const MAX_COUNTED = 60
 
 /** Parameters of the inbox's address that make up a view: all but the one that says what is open. */
-export const viewParts = [
+const viewParts = [
   "portal",
   "stage",
   "label",
@@ -45,7 +45,7 @@ export const viewSearch = z.strictObject(
 )
 export type ViewSearch = z.infer<typeof viewSearch>
 
-export const viewName = line(60)
+const viewName = line(60)
 
 export const viewItem = z.strictObject({
   id: rowId,

@@ -3,7 +3,7 @@ import type { FieldType } from "@intray/server/features/core/forms/schema"
 import { type TypeGroup, typeGroups } from "./form-types.ts"
 
 /** What a type is also called, in other builders and on web pages: found by, and never shown. */
-export const typeWords: Record<FieldType, string> = {
+const typeWords: Record<FieldType, string> = {
   short_text: "input line single textbox name title string",
   long_text: "textarea paragraph multiline essay message comment description",
   email: "email mail address",

@@ -38,7 +38,7 @@ export function translate(form: FormDefinition, { path, part, option }: TextPlac
 }
 
 /** What a portal says beside its form. */
-export const portalTexts = ["title", "intro", "subject", "body"] as const
+const portalTexts = ["title", "intro", "subject", "body"] as const
 export type PortalText = (typeof portalTexts)[number]
 
 type PortalWords = Pick<PortalDetail, "title" | "intro" | "receipt" | "translations">

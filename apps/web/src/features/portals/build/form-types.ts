@@ -1,4 +1,4 @@
-import { isAnswered, isAsked } from "@intray/server/features/core/forms/asked"
+import { isAsked } from "@intray/server/features/core/forms/asked"
 import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
 import { questionWording } from "../../../field-types/families/managed.ts"
 import { managing } from "../../../field-types/index.ts"
@@ -15,11 +15,6 @@ const typesIn = (menu: Menu) => types.filter((type) => managing[type].menu === m
 
 /** The types as the menu offers them, in its groups. */
 export const typeGroups = Object.fromEntries(menus.map((menu) => [menu, typesIn(menu)])) as Record<Menu, FieldType[]>
-
-/** Whether a field of this type has no answer of its own. */
-export function isLayout(type: FieldType): boolean {
-  return !isAnswered({ type })
-}
 
 /** What may stand inside a group: questions and words, no groups, and no headings, which part the form as a whole. */
 export function fitsGroup(type: FieldType): boolean {

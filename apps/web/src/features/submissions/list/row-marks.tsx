@@ -14,7 +14,7 @@ export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== 
 const DAY_MS = 86_400_000
 
 /** Days until what was put into the trash at a moment is erased. */
-export const daysLeft = (trashedAt: string) => Math.max(0, Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY_MS - Date.now()) / DAY_MS))
+const daysLeft = (trashedAt: string) => Math.max(0, Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY_MS - Date.now()) / DAY_MS))
 
 /** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
 export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt" | "trashedAt"> }) {

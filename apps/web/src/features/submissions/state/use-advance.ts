@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
 /** Milliseconds without another label key after which one goes on: longer than a hand needs from one key to the next. */
-export const pause = 500
+const pause = 500
 
 /** What the labels of a submission were, and are after a press. */
 export type Answered = { number: number; was: boolean; is: boolean; taken: boolean }
@@ -38,7 +38,7 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
 }
 
 /** Milliseconds from when the next one stands there in which nobody can have read it: a label key is still meant for the one before. */
-export const grace = 300
+const grace = 300
 
 /** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now, or it was forgotten. */
 export function useJustLeft<T>(): { left: T | null; note: (left: T) => void; forget: () => void } {

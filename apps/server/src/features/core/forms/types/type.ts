@@ -94,7 +94,7 @@ export const answerable = ["answered", "not_answered"] as const
 export const lineRoles = ["title", "by", "detail", "name"] as const
 
 /** A text as conditions see it. */
-export function readLine(value: unknown): Read {
+function readLine(value: unknown): Read {
   if (typeof value !== "string") return undefined
   if (value.length > HARD_MAX_TEXT * 2) return true
   const text = cleanLine(value)
@@ -110,7 +110,7 @@ export function readList(value: unknown): Read {
 }
 
 /** An answer that reads as it is kept. */
-export function sayPlain(_field: unknown, value: unknown): string {
+function sayPlain(_field: unknown, value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : ""
 }
 

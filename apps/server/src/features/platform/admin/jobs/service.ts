@@ -12,7 +12,7 @@ type Row = typeof job.$inferSelect
 const secretKey = /secret|token|password|url|code|key/i
 
 /** What a job carries as one line: secrets as stars, long texts cut. */
-export function payloadLine(payload: unknown): string {
+function payloadLine(payload: unknown): string {
   const hidden = (key: string, value: unknown) => (secretKey.test(key) && typeof value === "string" ? "•••" : value)
   return JSON.stringify(payload, hidden)?.slice(0, 300) ?? ""
 }

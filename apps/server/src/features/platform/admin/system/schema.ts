@@ -7,7 +7,7 @@ const at = z.date()
 const whole = z.number().int()
 
 /** `partial`: there was more than one count looks at; `failed`: the storage did not answer. */
-export const scanState = z.enum(["running", "done", "cancelled", "partial", "failed"])
+const scanState = z.enum(["running", "done", "cancelled", "partial", "failed"])
 export const storageScan = z.strictObject({
   id: text,
   state: scanState,

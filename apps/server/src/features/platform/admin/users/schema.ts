@@ -2,7 +2,7 @@ import { z } from "zod"
 import { typed } from "../../../../copy/typed.ts"
 import { line, moment, name, pageSize, rowId, sought } from "../../../core/values/schema.ts"
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 const text = z.string()
 const at = z.date()
@@ -48,7 +48,7 @@ export const userItem = z.strictObject({
 export type UserItem = z.infer<typeof userItem>
 export const listUsersOutput = z.strictObject({ items: z.array(userItem), nextCursor: text.nullable(), total: z.number().int() })
 
-export const userSession = z.strictObject({
+const userSession = z.strictObject({
   id: text,
   device: text,
   address: text.nullable(),

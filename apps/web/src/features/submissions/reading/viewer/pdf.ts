@@ -55,7 +55,7 @@ export const isLocked = (cause: unknown) => cause instanceof Error && cause.name
  * How much larger than in the file a page is drawn.
  * @param width in CSS pixels that it has on the screen; `density` device pixels in one of them
  */
-export function scaleFor(page: { width: number; height: number }, width: number, density: number): number {
+function scaleFor(page: { width: number; height: number }, width: number, density: number): number {
   const wanted = (width * Math.min(density, 2)) / page.width
   const most = Math.sqrt(mostPixels / (page.width * page.height))
   return Math.min(wanted, most)
