@@ -67,7 +67,7 @@ void takeEarly().then((early) => {
   if (early) {
     fillCache(queryClient, early)
     // The answers are those of the team that the address names, where the session says so; else the guard has all of them asked for anew.
-    if (early.team !== undefined) storeTeam(utils.session.get.getData()?.team?.slug)
+    if (early.team !== undefined) storeTeam(utils.session.get.getData()?.team ?? undefined)
   }
   createRoot(root).render(app)
 })

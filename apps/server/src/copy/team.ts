@@ -79,6 +79,11 @@ export const team = forMembers("team", {
       `${p.team} asks everybody for a second step when they sign in, and you have none yet. Turn it on, and the team opens again.`,
     otherTeam: (p: { team: string }) => `Go to ${p.team}`,
   },
+  gone: {
+    title: (p: { team: string }) => `You are no longer in ${p.team}`,
+    text: "Somebody took you out of the team, or it was deleted. What you labelled and wrote there stays with it. An owner can invite you again.",
+    goOn: "Go on",
+  },
   recall: {
     title: "Decisions can be taken back",
     note: "Published decisions and replies leave after this time. Until then nothing of them is public, and whoever published them can call them back.",

@@ -58,9 +58,14 @@ export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | 
   throw new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: name }), { code: "second_factor_required" })
 }
 
+/** The one of somebody's teams that is called so: by its id, which stays while its slug is changed, else by its slug. */
+export function teamNamed<Team extends { id: string; slug: string }>(teams: readonly Team[], name: string): Team | undefined {
+  return teams.find(({ id }) => id === name) ?? teams.find(({ slug }) => slug === name)
+}
+
 /**
  * The team that a call works in. Loading it through the membership is the authorization.
- * @throws NotFound when `slug` is none of the person's teams
+ * @throws NotFound when `slug`, or an id in its place, is none of the person's teams
  * @throws Refused (`no_team`) when the person belongs to none
  * @throws DomainError 403 (`second_factor_required`)
  */
@@ -73,7 +78,7 @@ type Entering = { userId: string; slug: string | null; defaultTeamId: string | n
 /** The same, at once where it is remembered whose teams they are. @throws as {@link activeTeam}, at once or later */
 export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
   return after(memberships(db, { userId: who.userId }), (rows) => {
-    const named = who.slug === null ? undefined : rows.find((row) => row.slug === who.slug)
+    const named = who.slug === null ? undefined : teamNamed(rows, who.slug)
     if (who.slug !== null && !named) throw new NotFound("team")
     const row = named ?? rows.find((each) => each.id === who.defaultTeamId) ?? rows[0]
     if (!row) throw new Refused(errors.noTeam, { code: "no_team" })

@@ -20,7 +20,7 @@ export type Context = {
   key?: (ActiveTeam & { key: KeyGrant }) | null
   /** Nobody is signed in, but an admin acted as somebody else until their time was over; absent in calls without HTTP. */
   acted?: { admin: string; person: string } | null
-  /** The team that the call names, by header; null when it names none. Membership is not proved yet. */
+  /** The team that the call names, by header: its slug, or its id; null when it names none. Membership is not proved yet. */
   teamSlug: string | null
   /** The browser's default team, by cookie. Membership is not proved yet. */
   defaultTeamId: string | null

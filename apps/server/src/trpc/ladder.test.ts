@@ -178,6 +178,15 @@ describe("teams.rename", () => {
   })
 })
 
+it("a call names its team by its id too, which stays while the short name is changed, and never another's", async () => {
+  const person = team.owner
+  expect((await createCallerAs(services, { person, teamSlug: team.id }).session.get()).team?.id).toBe(team.id)
+  await expect(createCallerAs(services, { person, teamSlug: other.id }).session.get()).rejects.toMatchObject({ code: "NOT_FOUND" })
+  await expect(createCallerAs(services, { person, teamSlug: other.id }).teams.rename({ name: "A" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  })
+})
+
 it("a removed member is out with the next call", async () => {
   const person = await makeUser(services)
   await services.db.insert(member).values({ id: newId(), organizationId: team.id, userId: person.id, role: "admin", createdAt: new Date() })

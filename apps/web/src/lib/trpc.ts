@@ -8,23 +8,40 @@ import { createOutlivingFetch } from "./outliving-fetch.ts"
 export const trpc = createTRPCReact<AppRouter>()
 
 /** Names the team of a call; two tabs may show two teams, so each says which. */
-export const teamHeader = "x-intray-team"
+const teamHeader = "x-intray-team"
 
-let teamInUse: string | undefined
+/** `id` is absent until the server has said whose slug it is. */
+type TeamInUse = { id?: string; slug: string }
 
-/** Remembers which team this tab shows, by its slug, for addresses that name none: another tab's choice must not become this one's. */
-export function storeTeam(slug: string | undefined): void {
-  teamInUse = slug
+let teamInUse: TeamInUse | undefined
+
+/** Remembers which team this tab shows, for addresses that name none: another tab's choice must not become this one's. */
+export function storeTeam(team: TeamInUse | undefined): void {
+  teamInUse = team && { slug: team.slug, ...(team.id === undefined ? {} : { id: team.id }) }
 }
 
-/** What {@link storeTeam} was last told. */
+/** The slug that {@link storeTeam} was last told. */
 export function storedTeam(): string | undefined {
-  return teamInUse
+  return teamInUse?.slug
 }
+
+const here = () => globalThis.location?.search ?? ""
 
 /** The team that this tab shows, by its slug: that of `?team=`, else the one it has shown so far; undefined leaves it to the cookie. */
-export function tabTeam(search: string = globalThis.location?.search ?? ""): string | undefined {
-  return new URLSearchParams(search).get("team") || teamInUse
+export function tabTeam(search: string = here()): string | undefined {
+  return new URLSearchParams(search).get("team") || teamInUse?.slug
+}
+
+/** How a call names that team: by its id where that is known, as its slug may be another one by now. */
+export function calledTeam(search: string = here()): string | undefined {
+  const slug = tabTeam(search)
+  return slug === teamInUse?.slug ? (teamInUse?.id ?? slug) : slug
+}
+
+/** Names the team of a call that is not one of tRPC's. */
+export function teamHeaders(): Record<string, string> {
+  const team = calledTeam()
+  return team ? { [teamHeader]: team } : {}
 }
 
 export function createTrpcClient() {
@@ -39,10 +56,7 @@ export function createTrpcClient() {
           maxURLLength: 4000,
           maxItems: 20,
           fetch: createOutlivingFetch(),
-          headers: () => {
-            const team = tabTeam()
-            return team ? { [teamHeader]: team } : {}
-          },
+          headers: teamHeaders,
         }),
       }),
     ],
@@ -50,7 +64,7 @@ export function createTrpcClient() {
 }
 
 function teamParams(): Record<string, string> {
-  const team = tabTeam()
+  const team = calledTeam()
   return team ? { team } : {}
 }
 

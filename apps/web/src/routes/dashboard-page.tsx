@@ -6,6 +6,7 @@ import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { SecondFactorBar, SecondFactorGate } from "../features/team/second-factor-gate.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
+import { TeamGate } from "../features/team/team-gone.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
@@ -28,7 +29,9 @@ export function DashboardPage() {
   useGuard()
   return (
     <InPlaceOfFrame>
-      <Dashboard />
+      <TeamGate>
+        <Dashboard />
+      </TeamGate>
     </InPlaceOfFrame>
   )
 }

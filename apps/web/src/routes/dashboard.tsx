@@ -38,16 +38,17 @@ export const dashboardRoute = createRoute({
     const { search, context, preload, location } = situation
     // The cache is not keyed by team: what another team's visit left in it must not be seen here.
     if (!preload && search.team !== undefined && search.team !== storedTeam()) {
-      storeTeam(search.team)
+      storeTeam({ slug: search.team })
       void context.queryClient.resetQueries()
     }
     await admit(situation, search.team !== undefined)
     // A link that is only pointed at is loaded ahead, and must change nothing.
     if (preload) return
     const session = context.utils.session.get.getData()
-    storeTeam(session?.team?.slug)
-    // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on.
-    if (search.team === undefined && session?.team && session.teams.length > 1) {
+    storeTeam(session?.team ?? undefined)
+    // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on. One that was given
+    // another short name meanwhile is called so from now on.
+    if (session?.team && (search.team === undefined ? session.teams.length > 1 : search.team !== session.team.slug)) {
       const to = location.pathname
       throw redirect({ to, search: { ...location.search, team: session.team.slug }, hash: location.hash, replace: true } as never)
     }

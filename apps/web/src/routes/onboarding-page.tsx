@@ -24,7 +24,7 @@ export function OwnOnboardingPage() {
       )}
       beneath={<DeletedTeams />}
       onTeam={async (slug) => {
-        storeTeam(slug)
+        storeTeam({ slug })
         if (team !== undefined) await navigate({ to: "/dashboard/onboarding", search: { redirect, team: slug }, replace: true })
       }}
       onLeave={async (to) => {

@@ -23,7 +23,7 @@ export const onboardingRoute = createRoute({
     team: typeof raw.team === "string" && /^[\w-]{1,64}$/.test(raw.team) ? raw.team : undefined,
   }),
   beforeLoad: async (situation) => {
-    if (!situation.preload && situation.search.team !== undefined) storeTeam(situation.search.team)
+    if (!situation.preload && situation.search.team !== undefined) storeTeam({ slug: situation.search.team })
     await admit(situation)
     const { step } = await situation.context.utils.onboarding.get.fetch()
     if (step !== null) return

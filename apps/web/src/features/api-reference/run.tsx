@@ -8,7 +8,7 @@ import { Play } from "lucide-react"
 import { useId, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
-import { tabTeam, teamHeader } from "../../lib/trpc.ts"
+import { teamHeaders } from "../../lib/trpc.ts"
 import type { Entry, Parameter } from "./document.ts"
 
 const words = api.reference
@@ -34,12 +34,11 @@ export function Run({ entry, parameters }: { entry: Entry; parameters: readonly 
       const path = entry.path.replace(/\{(\w{1,64})\}/g, (_, name: string) => encodeURIComponent((values[name] ?? "").trim()))
       const query = new URLSearchParams()
       for (const one of asked) if (one.in === "query" && values[one.name]) query.set(one.name, values[one.name] ?? "")
-      const team = tabTeam()
       const began = performance.now()
       setProblem(null)
       try {
         const address = query.size > 0 ? `${path}?${query}` : path
-        const response = await fetch(address, { headers: team ? { [teamHeader]: team } : {} })
+        const response = await fetch(address, { headers: teamHeaders() })
         const text = await response.text()
         setAnswer({ status: response.status, ms: Math.round(performance.now() - began), bytes: new Blob([text]).size, text: pretty(text) })
       } catch {

@@ -1,4 +1,4 @@
-import { tabTeam, teamHeader } from "../../lib/trpc.ts"
+import { teamHeaders } from "../../lib/trpc.ts"
 
 export type Uploaded = { ok: true; id: string } | { ok: false; message: string | null }
 
@@ -14,8 +14,7 @@ export function uploadFile(file: File, portal: string, onProgress: (percent: num
     const query = new URLSearchParams({ portal, name: file.name.replace(/\p{Cc}/gu, "").slice(0, 200) || "import" })
     request.open("POST", `/api/v1/imports?${query}`)
     request.setRequestHeader("content-type", "application/octet-stream")
-    const team = tabTeam()
-    if (team) request.setRequestHeader(teamHeader, team)
+    for (const [name, value] of Object.entries(teamHeaders())) request.setRequestHeader(name, value)
     request.responseType = "json"
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.floor((100 * loaded) / total))
     request.onload = () => {

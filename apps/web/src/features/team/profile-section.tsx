@@ -42,12 +42,13 @@ export function ProfileSection({ team, allowed }: Props) {
     }
     try {
       const saved = await utils.client.teams.update.mutate({ name: wanted, slug })
+      // Asked for by the team's id, before the address names it by what it is called now.
+      await utils.session.get.invalidate()
       if (saved.slug !== team.slug) {
-        storeTeam(saved.slug)
+        storeTeam({ id: team.id, slug: saved.slug })
         const search = (before: { team?: string }) => ({ ...before, ...(before.team === undefined ? {} : { team: saved.slug }) })
         await navigate({ to: ".", search: search as never, replace: true })
       }
-      await utils.session.get.invalidate()
       form.set("name", saved.name)
       toast({ tone: "ok", title: words.settings.saved, key: "team" })
     } catch (error) {

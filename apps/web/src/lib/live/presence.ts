@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { tabTeam, teamHeader, trpc } from "../trpc.ts"
+import { teamHeaders, trpc } from "../trpc.ts"
 import { useLiveState } from "./hooks.ts"
 
 /** This tab, for as long as it lives. */
@@ -43,12 +43,11 @@ export function usePresence(submissionId: string | null): void {
     const leave = () => {
       if (told.current === undefined) return
       told.current = undefined
-      const team = tabTeam()
       // As the page goes away: nobody waits for an answer.
       void fetch("/api/trpc/live.presence", {
         method: "POST",
         keepalive: true,
-        headers: { "content-type": "application/json", ...(team ? { [teamHeader]: team } : {}) },
+        headers: { "content-type": "application/json", ...teamHeaders() },
         body: JSON.stringify({ tabId, submissionId: null, leaving: true }),
       }).catch(() => undefined)
     }

@@ -4,7 +4,7 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useRef, useState } from "react"
 import { usePending } from "../pending.ts"
-import { tabTeam, teamHeader } from "../trpc.ts"
+import { teamHeaders } from "../trpc.ts"
 import { CropDialog } from "./crop-dialog.tsx"
 
 const taken = "image/png,image/jpeg,image/webp,image/gif,image/avif"
@@ -51,8 +51,7 @@ export function PictureField({ label, query, preview, present, round = false, on
   const send = (cut: Blob) =>
     once(async () => {
       try {
-        const team = tabTeam()
-        const headers = { "content-type": cut.type, ...(team ? { [teamHeader]: team } : {}) }
+        const headers = { "content-type": cut.type, ...teamHeaders() }
         const response = await fetch(`/api/images?${query}`, { method: "POST", headers, body: cut })
         const said = (await response.json()) as ImageSource & { id: string; detail?: string }
         if (response.ok) await keep(said)

@@ -2,7 +2,7 @@ import { spokenTag } from "@intray/server/copy/languages"
 import { useEffect, useMemo, useSyncExternalStore } from "react"
 import { drafts, useDraft } from "../drafts.ts"
 import { memberLanguage } from "../language.ts"
-import { tabTeam, teamHeader } from "../trpc.ts"
+import { teamHeaders } from "../trpc.ts"
 import { fitUploads, type UploadRecord } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
 
@@ -32,7 +32,7 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
     slug: "",
     submission: submissionId,
     initial: stored === null ? [...before] : fitUploads(stored),
-    headers: teamHeaders,
+    headers: memberHeaders,
     ...(taken ? { taken } : {}),
   })
   let written = ""
@@ -58,10 +58,8 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
 }
 
 /** Which team's tab it is, as the procedures are told; and in which language a member reads it, who is addressed with "du". */
-function teamHeaders(): Record<string, string> {
-  const team = tabTeam()
-  const language = { "accept-language": spokenTag(memberLanguage(), "informal") }
-  return team ? { ...language, [teamHeader]: team } : language
+function memberHeaders(): Record<string, string> {
+  return { "accept-language": spokenTag(memberLanguage(), "informal"), ...teamHeaders() }
 }
 
 /** Those that were not taken out. */

@@ -78,6 +78,11 @@ export const team: Translated<typeof teamWords.team> = {
       `${p.team} verlangt von allen einen zweiten Schritt bei der Anmeldung, und du hast noch keinen. Schalte ihn ein, dann öffnet sich das Team wieder.`,
     otherTeam: (p) => `Zu ${p.team}`,
   },
+  gone: {
+    title: (p) => `Du gehörst nicht mehr zu ${p.team}`,
+    text: "Jemand hat dich aus dem Team genommen, oder es wurde gelöscht. Was du dort gelabelt und geschrieben hast, bleibt dort. Ein Inhaber kann dich wieder einladen.",
+    goOn: "Weiter",
+  },
   recall: {
     title: "Entscheidungen zurückrufen",
     note: "Veröffentlichte Entscheidungen und Antworten gehen nach dieser Zeit hinaus. Bis dahin ist nichts davon zu sehen, und wer sie veröffentlicht hat, kann sie zurückrufen.",

@@ -2,7 +2,7 @@ import { type Grants, isBuiltIn, rolesIn } from "@intray/auth/permissions"
 import type { DbOrTx } from "@intray/db"
 import { NotFound } from "../../../lib/errors.ts"
 import { asTeamId } from "../../../lib/events.ts"
-import { customRoles, teamsOf } from "../../../lib/teams.ts"
+import { customRoles, teamNamed, teamsOf } from "../../../lib/teams.ts"
 import type { Context } from "../../../trpc/context.ts"
 import { stepOf } from "../first-steps/service.ts"
 import { impersonatorOf } from "./impersonator.ts"
@@ -31,7 +31,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
     return { user: null, impersonator: null, acted: ctx.acted ?? null, teams: [], team: null, ownRoles: {}, firstSteps: false, ...shared }
   const found = await teamsOf(ctx.db, user.id)
   const teams: SessionTeam[] = found.map(({ id, name, slug, logo, role, enterUntil }) => ({ id, name, slug, logo, role, enterUntil }))
-  const named = ctx.teamSlug === null ? undefined : teams.find((team) => team.slug === ctx.teamSlug)
+  const named = ctx.teamSlug === null ? undefined : teamNamed(teams, ctx.teamSlug)
   if (ctx.teamSlug !== null && !named) throw new NotFound("team")
   const team = named ?? teams.find((each) => each.id === ctx.defaultTeamId) ?? teams[0] ?? null
   const { id, name, email, image } = user

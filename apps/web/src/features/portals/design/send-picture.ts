@@ -1,6 +1,6 @@
 import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { newImageOutput } from "@intray/server/features/core/images/schema"
-import { tabTeam, teamHeader } from "../../../lib/trpc.ts"
+import { teamHeaders } from "../../../lib/trpc.ts"
 
 /** Bytes that a picture may have, as the server takes them. */
 const MAX_BYTES = 10_000_000
@@ -12,11 +12,10 @@ export async function sendPicture(file: File, kind: "logo" | "cover", portalId: 
   const words = portalTabs.design
   if (!file.type.startsWith("image/")) return { ok: false, message: words.notPicture({ name: file.name }) }
   if (file.size > MAX_BYTES) return { ok: false, message: words.tooLarge({ name: file.name }) }
-  const team = tabTeam()
   try {
     const response = await fetch(`/api/images?kind=${kind}&portal=${encodeURIComponent(portalId)}`, {
       method: "POST",
-      headers: { "content-type": file.type, ...(team ? { [teamHeader]: team } : {}) },
+      headers: { "content-type": file.type, ...teamHeaders() },
       body: file,
     })
     const answer: unknown = await response.json()
