@@ -173,6 +173,13 @@ export const deciding: readonly Fault[] = [
     tests: [`${features}/work/submissions/spam.test.ts`],
   },
   {
+    fault: "A snooze outlives what was erased",
+    file: `${features}/work/submissions/erase.ts`,
+    from: "  await tx.delete(snooze).where(inArray(snooze.submissionId, ids))\n",
+    to: "",
+    tests: ["apps/server/src/security/every-table.test.ts"],
+  },
+  {
     fault: "Erasing leaves the earlier versions",
     file: `${features}/work/submissions/erase.ts`,
     from: "await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))\n",

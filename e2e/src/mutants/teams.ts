@@ -308,4 +308,18 @@ export const teams: readonly Fault[] = [
     to: "",
     tests: [`${features}/teams/invitations`, `${features}/teams/teams`, `${features}/teams/session`],
   },
+  {
+    fault: "The log says who asked",
+    file: `${features}/teams/session/service.ts`,
+    from: "  const found = await teamsOf(ctx.db, user.id)\n",
+    to: "  services.log.info(user.email)\n  const found = await teamsOf(ctx.db, user.id)\n",
+    tests: ["apps/server/src/security/status-secret.test.ts"],
+  },
+  {
+    fault: "A team is called by its short name alone, which is another one by now",
+    file: "apps/server/src/lib/teams.ts",
+    from: "teams.find(({ id }) => id === name) ?? teams",
+    to: "teams",
+    tests: ["apps/server/src/trpc/ladder.test.ts"],
+  },
 ]

@@ -263,7 +263,7 @@ describe("lists", () => {
     const count = async (query: string) => (await call("GET", `/submissions?${query}`)).json.items.length
     expect(await count(`portal=${things.slug}&limit=100`)).toBeGreaterThan(0)
     expect(await count(`portal=${things.slug}&text=nothing-says-this`)).toBe(0)
-    expect(await count("files=true")).toBe(0)
+    expect(await count("files=true")).toBe(1)
     expect((await call("GET", "/submissions?files=perhaps")).status).toBe(400)
     expect((await call("GET", "/submissions?stage=not-ours")).status).toBe(404)
   })

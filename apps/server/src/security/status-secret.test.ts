@@ -188,6 +188,10 @@ test("nobody but the submitter is told a status link, by any procedure, address,
   const tells = seeker(rows.map(({ demoId }) => demoId))
   for (const one of listeners) keep("the live stream", JSON.stringify(one.messages))
   keep("the log", logged.join("\n"))
+  // Nor does the log say who somebody is, whatever is asked and by whom.
+  const accounts = await world.db.select({ email: schema.user.email, name: schema.user.name }).from(schema.user)
+  const people = [...rows, ...accounts].flatMap((one) => [one.email, "name" in one ? one.name : ""]).filter((one) => one.length > 4)
+  expect(logged.filter((one) => people.some((person) => one.includes(person)))).toEqual([])
   keep("a channel", posted.join("\n"))
   const mails = await world.db.select().from(schema.mail)
   const theirs = new Set([...rows.map(({ email }) => email), "friend@kitefall.example"])

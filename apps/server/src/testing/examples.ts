@@ -3,6 +3,7 @@ import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
+import { makeAround } from "./around.ts"
 import { crewExamples, makeCrews } from "./crews.ts"
 import { adminExamples, makePlatformThings, type PlatformThings } from "./examples-admin.ts"
 import { statusExamples } from "./examples-status.ts"
@@ -115,6 +116,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
   const [trashedId, erasedId] = [await sent(), await sent()]
   const { demoId } = await send(world, portal.slug)
   const { id, number } = await newest(team)
+  await makeAround(world, team, { submissionId: trashedId, portalId: portal.id, demoId })
   const labelId = await labelNamed(team, "Send more")
   const { labels, labelGroups } = team.owner.caller
   const spare = async (name: string) => {

@@ -5,7 +5,7 @@ import { appRouter } from "../router.ts"
 import { checkAnswers, difference, trustAnswers, Unanswerable } from "./answers.ts"
 import type { Context } from "./context.ts"
 import { createCallerFactory, router, t } from "./init.ts"
-import { changesOf } from "./pass-through.ts"
+import { changesOf, unnamedIn } from "./pass-through.ts"
 
 const secret = { name: "Ruta", token: "s-123" }
 const stripping = z.object({ name: z.string() })
@@ -58,7 +58,20 @@ describe("answers and their schemas", () => {
   })
 })
 
-const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, { _def: { output?: ZodType; type: string } }][]
+const procedures = Object.entries(appRouter._def.procedures) as unknown as [
+  string,
+  { _def: { output?: ZodType; type: string; meta?: { permission: string } } },
+][]
+
+test("what strangers are answered is an explicit list of fields: no row can stand there as it is", () => {
+  const open = procedures
+    .filter(([, { _def }]) => _def.meta?.permission === "public")
+    .flatMap(([name, { _def }]) => unnamedIn(_def.output, name))
+  // A submitter's own answers, by the keys of the form that they answered.
+  const theirs = ["public.editable.answers.*"]
+  expect(open, "name the fields (z.strictObject), or an answer holds what a row will have one day").toEqual(theirs)
+  expect(unnamedIn(z.strictObject({ portal: z.array(z.any()) }), "made")).toEqual(["made.portal.[]"])
+})
 
 test("no output schema of the app leaves anything out: what it does not name it refuses", () => {
   const stripping = procedures.flatMap(([name, { _def }]) => changesOf(_def.output, name).filter((one) => one.strips))

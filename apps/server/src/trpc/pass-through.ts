@@ -55,10 +55,25 @@ export function changesOf(schema: unknown, path = "", seen: Set<unknown> = new S
   if (!holds && !leaves.has(def.type)) found.push({ path, what: def.type, strips: false })
   if (def.type === "object" && !def.catchall) found.push({ path, what: "leaves out what it does not name", strips: true })
   if (def.coerce || def.checks?.some((one) => one._zod.def.check === "overwrite")) found.push({ path, what: "rewrites", strips: false })
+  for (const [at, one] of below(def, path)) found.push(...changesOf(one, at, seen))
+  return found
+}
+
+/** What a schema holds, each with its path. */
+function below(def: Definition, path: string): [path: string, schema: unknown][] {
+  const holds = Object.hasOwn(inside, def.type) ? inside[def.type] : undefined
   // A kind that is not known here may hold anything: those that turn one value into another hold what they begin with and end with.
   const others = def as unknown as { innerType?: unknown; in?: unknown; out?: unknown; left?: unknown; right?: unknown }
-  const below: [string, unknown][] =
+  const held: [string, unknown][] =
     holds?.(def) ?? [others.innerType, others.in, others.out, others.left, others.right].map((one) => ["", one])
-  for (const [name, one] of below) found.push(...changesOf(one, name === "" ? path : `${path}.${name}`, seen))
-  return found
+  return held.map(([name, one]) => [name === "" ? path : `${path}.${name}`, one])
+}
+
+/** Where a schema lets through what nobody has named: whatever a row holds would be answered there. None: an explicit list of fields. */
+export function unnamedIn(schema: unknown, path = "", seen: Set<unknown> = new Set()): string[] {
+  if (!schema || seen.has(schema)) return []
+  seen.add(schema)
+  const { def } = (schema as { _zod: { def: Definition } })._zod
+  if (["any", "unknown", "custom"].includes(def.type)) return [path]
+  return below(def, path).flatMap(([at, one]) => unnamedIn(one, at, seen))
 }

@@ -9,6 +9,7 @@ import {
   portalVersion,
   publicationItem,
   searchDocument,
+  snooze,
   submission,
   submissionVersion,
   treatmentGiven,
@@ -59,6 +60,7 @@ async function earlierAddresses(tx: Tx, ids: string[]): Promise<string[]> {
 async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))
   await tx.delete(watch).where(inArray(watch.submissionId, ids))
+  await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
   // That they said something; what they said was never anybody's.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))
   await tx.delete(notification).where(inArray(notification.submissionId, ids))
