@@ -182,9 +182,11 @@ function compiled(
   filter: SubmissionFilter,
   { teamIndex, referenceData, snoozes, assignees, reviewers, waiting, visible }: FilterContext & LookedUp & { visible: VisiblePortals },
 ): FilterRequest {
-  const query = searchQuery(filter.text ?? "")
+  const numbered = numberIn(filter.text ?? "")
+  const query = numbered === null ? searchQuery(filter.text ?? "") : []
   const open = filter.state === "open"
-  const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
+  const snoozed = filter.snoozed ?? (open && numbered === null && query.length === 0 ? "hide" : "any")
+  const picked = both(filter.numbers ? ascending(filter.numbers) : null, numbered === null ? null : [numbered])
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
   const { openStages, spamStages } = stagesOf(teamIndex, referenceData)
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
@@ -209,9 +211,15 @@ function compiled(
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
-    only: both(both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null), waiting),
+    only: both(both(picked, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
   return { teamIndex, referenceData, snoozes, compiled: asked, query }
+}
+
+/** The number of a submission, where that is what is looked for: `#42`, as lists and mails write it. A bare number may be part of a title. */
+function numberIn(text: string): number | null {
+  const typed = /^\s*#\s*(\d{1,9})\s*$/.exec(text)?.[1]
+  return typed === undefined ? null : Number(typed)
 }
 
 type Stages = Pick<CompiledFilter, "openStages" | "spamStages"> & { named: number }

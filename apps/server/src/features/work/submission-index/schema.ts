@@ -33,7 +33,7 @@ export const submissionFilter = z.strictObject({
   unread: z.literal(true).optional(),
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
-  /** Words that must be in it, as `features/core/search/words.ts` reads them. */
+  /** Words that must be in it, as `features/core/search/words.ts` reads them; or its number, as `#42`. */
   text: z
     .string()
     .max(200)

@@ -1,5 +1,8 @@
 import { readDate } from "./filter-days.ts"
 
+/** No submission has a greater number. */
+const MAX_NUMBER = 2_147_483_647
+
 /** The URL is the filter: what the search parameters of the inbox mean, and how to write them. */
 
 export type InboxSearch = {
@@ -112,7 +115,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   if (raw.sort === "oldest") search.sort = "oldest"
   if (typeof raw.view === "string" && isId(raw.view)) search.view = raw.view
   const sel = typeof raw.sel === "string" && /^\d+$/.test(raw.sel) ? Number(raw.sel) : raw.sel
-  if (typeof sel === "number" && Number.isSafeInteger(sel) && sel > 0) search.sel = sel
+  if (typeof sel === "number" && Number.isSafeInteger(sel) && sel > 0 && sel <= MAX_NUMBER) search.sel = sel
   return search
 }
 

@@ -126,6 +126,7 @@ describe("the filter and its address", () => {
     expect(parseSearch({ portal: "x,Low Tide,-a,demos", stage: "a b,c" })).toEqual({ portal: "demos", stage: "c" })
     expect(parseSearch({ sel: 1.5 })).toEqual({})
     expect(parseSearch({ sel: "12x" })).toEqual({})
+    expect(parseSearch({ sel: "99999999999" })).toEqual({})
     expect(parseSearch({ q: "  " })).toEqual({})
   })
 
