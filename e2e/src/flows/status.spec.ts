@@ -29,7 +29,7 @@ test("a submitter writes, changes, takes along and erases what they sent, by key
   await page.keyboard.type("It is my own recording.")
   await page.route("**/messages", (route) => route.abort("connectionreset"), { times: 1 })
   await page.keyboard.press("ControlOrMeta+Enter")
-  await expect(page.getByRole("alert")).toContainText("The connection is gone.")
+  await expect(page.getByRole("alert")).toContainText("No answer came")
   await page.reload()
   const box = page.getByRole("textbox", { name: /^Write to / })
   await expect(box).toHaveValue("It is my own recording.")

@@ -63,7 +63,7 @@ export async function statusScreens(url: string, demoId: string): Promise<Screen
         await talked(page)
         await page.getByRole("textbox", { name: /^Write to / }).fill("Is there any news?")
         await press(page, "Send")
-        await page.getByText("The connection is gone.").waitFor()
+        await page.getByText("No answer came").waitFor()
       },
     },
   ]

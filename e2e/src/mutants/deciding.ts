@@ -273,8 +273,8 @@ export const deciding: readonly Fault[] = [
   {
     fault: "A submitter's message is received twice when it is sent twice",
     file: `${features}/work/messages/public.ts`,
-    from: `throw new Refused(words.other, { code: "message_other" })\n    return false`,
-    to: `throw new Refused(words.other, { code: "message_other" })\n    await tx.delete(message).where(eq(message.id, id))`,
+    from: `throw new Refused(statusRefusals.messageOther, { code: "message_other" })\n    return false`,
+    to: `throw new Refused(statusRefusals.messageOther, { code: "message_other" })\n    await tx.delete(message).where(eq(message.id, id))`,
     tests: [`${features}/work/messages`, `${features}/intake/status/status.test.ts`],
   },
   {

@@ -80,14 +80,26 @@ export const work: readonly Fault[] = [
   },
   {
     fault: "Writing with the id of another team's message answers with that message",
-    file: `${features}/work/messages/write.ts`,
+    file: `${features}/work/messages/written-before.ts`,
     from: `if (known.teamId !== ctx.team.id) throw new NotFound("message")`,
     to: "",
   },
   {
     fault: "Writing with an id that somebody else used answers with their message",
-    file: `${features}/work/messages/write.ts`,
-    from: "const same = known.submissionId === submissionId && isOwn(known, ctx.actor)",
-    to: "const same = known.submissionId === submissionId",
+    file: `${features}/work/messages/written-before.ts`,
+    from: "const mine = known.submissionId === submissionId && isOwn(known, ctx.actor)",
+    to: "const mine = known.submissionId === submissionId",
+  },
+  {
+    fault: "A message that is sent again with other words is answered with the old ones",
+    file: `${features}/work/messages/written-before.ts`,
+    from: "return subject === known.subject && body === known.body",
+    to: "return subject === known.subject || body === known.body",
+  },
+  {
+    fault: "Words that come again are written over those that somebody gave a message since",
+    file: `${features}/work/messages/written-before.ts`,
+    from: "if (await isEdited(tx, known)) throw",
+    to: "if (hasLeft(known)) throw",
   },
 ]

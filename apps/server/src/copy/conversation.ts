@@ -110,6 +110,8 @@ export const conversation = forMembers("conversation", {
     withDecision: "Send with the decision",
     cancel: "Close",
     discard: "Discard",
+    replaces: "What you sent first has arrived and waits above. Sent now, these words take its place.",
+    late: (p: { name: string }) => `${p.name} has what you sent first. What you write here goes as a message of its own.`,
     sendKey: "sends",
     left: (p: { count: number }) => plural(locale, p.count, { one: "1 character left", other: "# characters left" }),
     tooLong: (p: { over: number }) => plural(locale, p.over, { one: "1 character too many", other: "# characters too many" }),

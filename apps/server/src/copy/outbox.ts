@@ -14,6 +14,9 @@ export const outbox = forMembers("outbox", {
     `${p.names.map((name) => `{{${name}}}`).join(", ")} ${p.names.length === 1 ? "has" : "have"} no value here. Fill it in, or say that it may be left out.`,
   stale: "Somebody changed this message after you opened it. Nothing of yours is lost: look at theirs, then save again.",
   gone: "This message has been sent, so it can no longer be changed.",
+  leftBefore: "An earlier version of this message has been sent already. What you wrote now was not: send it as a message of its own.",
+  changedSince:
+    "This message was changed after you first sent it. What you wrote now did not replace that: look at it, then send yours as a message of its own.",
   notFailed: "This message is on its way already.",
   templateName: (p: { name: string }) => `There is a reply called ${p.name} already. Choose another name.`,
   tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} replies. Delete one that nobody uses first.`,

@@ -95,9 +95,9 @@ export function useDeciding({ meId, undoStack, stages, groups }: DecidingOptions
           meId={meId}
           recallMinutes={recallMinutes}
           onClose={onClose}
-          onDecide={(decision, forget) => {
+          onDecide={(decision, kept) => {
             onClose()
-            decide(row, decision, said, forget)
+            decide(row, decision, said, kept)
           }}
         />
       )

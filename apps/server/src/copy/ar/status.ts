@@ -5,6 +5,7 @@ import { characters, days, isolated as i, list, locale, number } from "./words.t
 export const statusPage: Catalogue["statusPage"] = {
   offline: "انقطع الاتصال. لم يتغير شيء، وما كتبته محفوظ هنا.",
   serverAway: "لم يُجب الخادم. لم يتغير شيء، وما كتبته محفوظ هنا. يُرجى المحاولة مجددًا.",
+  unanswered: "لم يصل أي رد، فليس مؤكدًا أن هذا قد وصل. ما كتبته محفوظ هنا، ولا ضرر من إرساله مرة أخرى.",
   tooMany: "كان ذلك كثيرًا في وقت قصير. انتظر قليلًا ثم حاول مجددًا؛ ما كتبته محفوظ هنا.",
   close: "إغلاق",
   cancel: "إلغاء",
@@ -119,6 +120,8 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "مضى هذا اليوم. اختر يومًا قادمًا، أو اترك الحقل فارغًا.",
   numberWrong: (p) => `اكتب الرقم كما يظهر في الصفحة: ${p.number}.`,
   notAddress: `هذا العنوان غير مكتمل. مثال: ${i("name@example.com")}`,
+  messageOther: "ما كتبته هنا أولًا وصل بالفعل، فلم يعد تعديله ممكنًا. ما غيّرته بعد ذلك محفوظ: أرسله في رسالة أخرى.",
+  tooManyMessages: (p) => `عدد الرسائل حول هذا بلغ ${p.max} بالفعل، ولا مجال للمزيد. ما كتبته محفوظ هنا.`,
   tooManyWatches: (p) => `الحد الأقصى لعدد العناوين ${p.max}. أزل واحدًا أولًا.`,
 }
 

@@ -7,6 +7,8 @@ const characters = (count: number) => plural(locale, count, { one: "# Zeichen", 
 export const statusPage: Catalogue["statusPage"] = {
   offline: "Die Verbindung ist unterbrochen. Nichts wurde geändert, und Ihr Text ist hier gespeichert.",
   serverAway: "Der Server hat nicht geantwortet. Nichts wurde geändert, und Ihr Text ist hier gespeichert. Versuchen Sie es noch einmal.",
+  unanswered:
+    "Es kam keine Antwort; ob dies angekommen ist, ist deshalb nicht sicher. Ihr Text ist hier gespeichert, und noch einmal zu senden schadet nicht.",
   tooMany: "Das war viel in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann noch einmal; Ihr Text ist hier gespeichert.",
   close: "Schließen",
   cancel: "Abbrechen",
@@ -124,6 +126,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "Dieser Tag ist vorbei. Wählen Sie einen künftigen, oder lassen Sie das Feld leer.",
   numberWrong: (p) => `Geben Sie die Nummer ein, wie sie auf der Seite steht: ${p.number}.`,
   notAddress: "Diese Adresse ist unvollständig. Sie sieht aus wie name@example.com.",
+  messageOther:
+    "Was Sie hier zuerst geschrieben haben, ist schon angekommen und kann nicht mehr geändert werden. Was Sie seither geändert haben, ist gespeichert: Senden Sie es als weitere Nachricht.",
+  tooManyMessages: (p) => `Dazu gibt es schon ${p.max} Nachrichten, mehr passen nicht. Ihr Text ist hier gespeichert.`,
   tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entfernen Sie zuerst eine.`,
 }
 

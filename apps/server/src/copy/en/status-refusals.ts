@@ -10,5 +10,8 @@ export const statusRefusals = {
   keepPast: "This day has passed. Choose one that is still to come, or leave it empty.",
   numberWrong: (p: { number: number }) => `Type the number as it stands on the page: ${p.number}.`,
   notAddress: "This address is not complete. It looks like name@example.com.",
+  messageOther:
+    "What you first wrote here has arrived already, so it can no longer be changed. What you have changed since is kept: send it as another message.",
+  tooManyMessages: (p: { max: number }) => `There are ${p.max} messages about this already, and no more fit. What you typed is kept here.`,
   tooManyWatches: (p: { max: number }) => `Mails go to at most ${p.max} addresses. Take one away first.`,
 }

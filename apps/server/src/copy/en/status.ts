@@ -7,6 +7,7 @@ const days = (count: number) => plural(locale, count, { one: "# day", other: "# 
 export const statusPage = {
   offline: "The connection is gone. Nothing was changed, and what you typed is kept here.",
   serverAway: "The server did not answer. Nothing was changed, and what you typed is kept here. Please try again.",
+  unanswered: "No answer came, so it is not certain whether this arrived. What you typed is kept here, and sending it again does no harm.",
   tooMany: "That was a lot in a short time. Wait a while, then try again; what you typed is kept here.",
   close: "Close",
   cancel: "Cancel",

@@ -7,6 +7,8 @@ const characters = (count: number) => plural(locale, count, { one: "# carácter"
 export const statusPage: Catalogue["statusPage"] = {
   offline: "Se ha perdido la conexión. No se ha cambiado nada, y lo que has escrito está guardado aquí.",
   serverAway: "El servidor no ha respondido. No se ha cambiado nada, y lo que has escrito está guardado aquí. Inténtalo de nuevo.",
+  unanswered:
+    "No ha llegado respuesta, así que no es seguro que esto haya llegado. Lo que has escrito está guardado aquí, y no pasa nada por enviarlo otra vez.",
   tooMany: "Ha sido mucho en poco tiempo. Espera un poco e inténtalo de nuevo; lo que has escrito está guardado aquí.",
   close: "Cerrar",
   cancel: "Cancelar",
@@ -122,6 +124,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "Este día ya ha pasado. Elige uno que esté por venir, o deja el campo vacío.",
   numberWrong: (p) => `Escribe el número tal como aparece en la página: ${p.number}.`,
   notAddress: "Esta dirección no está completa. Tiene la forma name@example.com.",
+  messageOther:
+    "Lo que escribiste aquí primero ya ha llegado, así que ya no se puede cambiar. Lo que has cambiado desde entonces está guardado: envíalo como otro mensaje.",
+  tooManyMessages: (p) => `Ya hay ${p.max} mensajes sobre este envío y no caben más. Lo que has escrito está guardado aquí.`,
   tooManyWatches: (p) => `Se avisa a ${p.max} direcciones como máximo. Quita una primero.`,
 }
 

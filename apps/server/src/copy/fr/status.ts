@@ -7,6 +7,8 @@ const characters = (count: number) => plural(locale, count, { one: "# caractère
 export const statusPage: Catalogue["statusPage"] = {
   offline: "La connexion est coupée. Rien n’a été modifié, et ce que vous avez écrit est conservé ici.",
   serverAway: "Le serveur n’a pas répondu. Rien n’a été modifié, et ce que vous avez écrit est conservé ici. Veuillez réessayer.",
+  unanswered:
+    "Aucune réponse n’est venue ; il n’est donc pas certain que ceci soit arrivé. Ce que vous avez écrit est conservé ici, et vous pouvez l’envoyer de nouveau sans risque.",
   tooMany: "Cela fait beaucoup en peu de temps. Attendez un peu, puis réessayez ; ce que vous avez écrit est conservé ici.",
   close: "Fermer",
   cancel: "Annuler",
@@ -123,6 +125,10 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "Ce jour est passé. Choisissez-en un à venir, ou laissez le champ vide.",
   numberWrong: (p) => `Saisissez le numéro tel qu’il figure sur la page : ${p.number}.`,
   notAddress: "Cette adresse est incomplète. Elle ressemble à name@example.com.",
+  messageOther:
+    "Ce que vous aviez d’abord écrit ici est déjà arrivé et ne peut plus être modifié. Ce que vous avez changé depuis est conservé : envoyez-le dans un autre message.",
+  tooManyMessages: (p) =>
+    `Il y a déjà ${p.max} messages au sujet de cet envoi, la limite est atteinte. Ce que vous avez écrit est conservé ici.`,
   tooManyWatches: (p) => `${p.max} adresses au plus sont prévenues. Retirez-en une d’abord.`,
 }
 

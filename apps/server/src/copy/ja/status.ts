@@ -7,6 +7,7 @@ const characters = (count: number) => `${formatNumber(locale, count)}文字`
 export const statusPage: Catalogue["statusPage"] = {
   offline: "接続が切れています。何も変更されていません。入力した内容はここに保存されています。",
   serverAway: "サーバーが応答しませんでした。何も変更されていません。入力した内容はここに保存されています。もう一度お試しください。",
+  unanswered: "応答がなかったため、届いたかどうかわかりません。入力した内容はここに保存されています。もう一度送信しても問題ありません。",
   tooMany: "短い時間に操作が多すぎました。少し待ってからもう一度お試しください。入力した内容はここに保存されています。",
   close: "閉じる",
   cancel: "キャンセル",
@@ -122,6 +123,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "この日は過ぎています。これからの日を選ぶか、空のままにしてください。",
   numberWrong: (p) => `ページにある番号をそのまま入力してください：${p.number}`,
   notAddress: "このアドレスは最後まで入力されていません。例：name@example.com",
+  messageOther:
+    "最初に書いた内容はすでに届いているため、もう変更できません。その後に変更した内容は保存されています。別のメッセージとして送信してください。",
+  tooManyMessages: (p) => `すでに${p.max}件のメッセージがあり、これ以上は送信できません。入力した内容はここに保存されています。`,
   tooManyWatches: (p) => `お知らせできるのは${p.max}件のアドレスまでです。先にどれかを外してください。`,
 }
 

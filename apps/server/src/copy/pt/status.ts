@@ -7,6 +7,8 @@ const characters = (count: number) => plural(locale, count, { one: "# caractere"
 export const statusPage: Catalogue["statusPage"] = {
   offline: "A conexão caiu. Nada foi alterado, e o que você escreveu está guardado aqui.",
   serverAway: "O servidor não respondeu. Nada foi alterado, e o que você escreveu está guardado aqui. Tente de novo.",
+  unanswered:
+    "Não veio resposta, então não é certo que isto tenha chegado. O que você escreveu está guardado aqui, e não há problema em enviar de novo.",
   tooMany: "Foi muita coisa em pouco tempo. Espere um pouco e tente de novo; o que você escreveu está guardado aqui.",
   close: "Fechar",
   cancel: "Cancelar",
@@ -122,6 +124,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   keepPast: "Este dia já passou. Escolha um que ainda esteja por vir, ou deixe o campo vazio.",
   numberWrong: (p) => `Digite o número como está na página: ${p.number}.`,
   notAddress: "Este endereço está incompleto. Ele se parece com name@example.com.",
+  messageOther:
+    "O que você escreveu aqui primeiro já chegou e não pode mais ser alterado. O que você mudou depois está guardado: envie como outra mensagem.",
+  tooManyMessages: (p) => `Já há ${p.max} mensagens sobre este envio, e não cabem mais. O que você escreveu está guardado aqui.`,
   tooManyWatches: (p) => `No máximo ${p.max} endereços são avisados. Remova um primeiro.`,
 }
 

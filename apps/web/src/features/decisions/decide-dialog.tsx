@@ -5,8 +5,8 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { useDraft } from "../../lib/drafts.ts"
-import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
@@ -35,8 +35,8 @@ export type DecideDialogProps = {
   /** Minutes in which a publication can be recalled. */
   recallMinutes: number
   onClose: () => void
-  /** `forget` throws away what was kept of the reply: call it once the server has it. */
-  onDecide: (decision: Decision, forget: () => void) => void
+  /** `kept`: what was kept of the reply until the server has it. */
+  onDecide: (decision: Decision, kept: KeptReply) => void
 }
 
 /**
@@ -51,9 +51,7 @@ export function DecideDialog(props: DecideDialogProps) {
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
 
-  const [saved, save] = useDraft<ReplyDraft>(`decide:${meId}:${row.id}`)
-  const [blank] = useState(newReply)
-  const draft = saved ?? blank
+  const { draft, onDraft, kept } = useKeptReply(`decide:${meId}:${row.id}`)
   const [ticked, setTicked] = useState(() => feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id))
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
@@ -69,9 +67,9 @@ export function DecideDialog(props: DecideDialogProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, () => save(null))
+    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, kept)
     if (missing.length > 0 && !allowMissing) return setSeen(shape)
-    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => save(null))
+    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, kept)
   }
   return (
     <DecideFrame
@@ -93,7 +91,7 @@ export function DecideDialog(props: DecideDialogProps) {
       {mayReply && chosen && (
         <ReplyPart
           draft={draft}
-          onDraft={(next) => save(isBlank(next) && next.templateId === null ? null : next)}
+          onDraft={onDraft}
           templates={templates}
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}

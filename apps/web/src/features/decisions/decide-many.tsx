@@ -2,8 +2,8 @@ import { decisions } from "@intray/server/copy/decisions"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { useDraft } from "../../lib/drafts.ts"
-import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { useKeptReply } from "../../lib/reply/kept.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
@@ -30,14 +30,12 @@ export function DecideMany(props: DecideManyProps) {
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const body = useRef<HTMLTextAreaElement>(null)
-  const [saved, save] = useDraft<ReplyDraft>(`decide-many:${meId}`)
-  const [blank] = useState(newReply)
-  const draft = saved ?? blank
+  const { draft, onDraft, kept } = useKeptReply(`decide-many:${meId}`)
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const decide = (verb: Verb) => {
     if (!chosen) return
-    onDecide({ stage: chosen, publish: verb === "publish", reply: isBlank(draft) ? null : draft }, () => save(null))
+    onDecide({ stage: chosen, publish: verb === "publish", reply: isBlank(draft) ? null : draft }, kept.forget)
   }
   return (
     <DecideFrame
@@ -58,7 +56,7 @@ export function DecideMany(props: DecideManyProps) {
       {mayReply && chosen && (
         <ReplyPart
           draft={draft}
-          onDraft={(next) => save(isBlank(next) && next.templateId === null ? null : next)}
+          onDraft={onDraft}
           templates={templates}
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}

@@ -7,11 +7,11 @@ import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen } from "lucide-react"
-import { useRef, useState } from "react"
-import { useDraft } from "../../lib/drafts.ts"
+import { useRef } from "react"
 import { firstNames } from "../../lib/first-names.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
-import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import type { ReplyDraft } from "../../lib/reply/draft.ts"
+import { useKeptReply } from "../../lib/reply/kept.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
@@ -33,15 +33,13 @@ export type ReplyManyProps = {
 export function ReplyMany({ count, sample, names, meId, onClose, onSend }: ReplyManyProps) {
   const words = conversation.composer
   const body = useRef<HTMLTextAreaElement>(null)
-  const [saved, save] = useDraft<ReplyDraft>(`reply-many:${meId}`)
-  const [blank] = useState(newReply)
-  const draft = saved ?? blank
+  const { draft, onDraft, kept } = useKeptReply(`reply-many:${meId}`)
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const unready = draft.body.trim() === ""
   const send = (when: MessageWhen) => {
     if (unready) return
-    onSend(draft, when, () => save(null))
+    onSend(draft, when, kept.forget)
   }
   return (
     <Dialog
@@ -78,14 +76,8 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
     >
       <div className="grid min-w-0 grid-cols-1 gap-4 pb-1 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <TemplatePicker draft={draft} onDraft={save} templates={templates} />
-          <ReplyFields
-            draft={draft}
-            onDraft={(next) => save(isBlank(next) && next.templateId === null ? null : next)}
-            onSend={() => send("now")}
-            body={body}
-            rows={8}
-          />
+          <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
+          <ReplyFields draft={draft} onDraft={onDraft} onSend={() => send("now")} body={body} rows={8} />
         </div>
         <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
       </div>

@@ -7,6 +7,8 @@ import { getQueryKey } from "@trpc/react-query"
 import { useCallback } from "react"
 import { whenOf } from "../../lib/later/when.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
+import { isTaken } from "../../lib/reply/draft.ts"
+import type { KeptReply } from "../../lib/reply/kept.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Decision } from "./decide-dialog.tsx"
 import type { DecisionTools } from "./tools.ts"
@@ -14,7 +16,7 @@ import { recallId, useRecallOne, useSettleDecisions } from "./use-publications.t
 
 const words = decisions.held
 
-type Deciding = { row: SubmissionRow; decision: Decision; actId: string }
+type Deciding = { row: SubmissionRow; decision: Decision; actId: string; kept: KeptReply }
 
 /** Who is told, what they read now and what they will read. */
 export type Said = { by: string; now: string }
@@ -118,19 +120,22 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
           : tools.afterMove(stage, one)),
       })),
     confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => positioned(saved, one)),
-    failed: (error, { row }) => ({ tone: "danger", title: words.failed({ number: row.number }), description: tools.reasonOf(error) }),
+    failed: (error, { row, kept }) => {
+      if (isTaken(error)) kept.renew()
+      return { tone: "danger", title: words.failed({ number: row.number }), description: tools.reasonOf(error) }
+    },
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
     again: true,
   })
 
   return useCallback(
-    (row: SubmissionRow, decision: Decision, said: Said, forget: () => void) => {
+    (row: SubmissionRow, decision: Decision, said: Said, kept: KeptReply) => {
       const actId = tools.newActId()
       const { stage, publish } = decision
       const { id: submissionId, number } = row
       const before = { stageId: row.stageId, publicStageId: row.publicStageId, held: row.held }
-      const done = run({ row, decision, actId })
+      const done = run({ row, decision, actId, kept })
       tools.record({ actId, name: stage.name, submissionId, number, before, leaving: row.publishAt !== null, done })
       if (!publish) {
         toast({
@@ -143,7 +148,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
       }
       void done.then((saved) => {
         if (saved === undefined) return
-        forget()
+        kept.forget()
         settle(submissionId)
         // Said only when it is so: this one reaches somebody outside.
         if (publish) tell(row, stage, said, saved)

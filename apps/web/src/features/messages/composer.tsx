@@ -31,6 +31,8 @@ export type ComposerProps = {
   /** A decision is held, with which it can go. */
   held: boolean
   draft: ReplyDraft
+  /** What became of what was sent of it before. */
+  notice: string | null
   onDraft: (draft: ReplyDraft) => void
   /** Resolves once it is kept by the server; rejects with why it is not. */
   onSend: (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => Promise<void>
@@ -88,6 +90,9 @@ export function Composer(props: ComposerProps) {
         <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
         <p className="type-meta text-fg-2 [overflow-wrap:anywhere]">{to === null ? words.toPage({ name }) : words.to({ name, to })}</p>
       </div>
+      <p role="status" className={props.notice === null ? "hidden-text" : "type-meta text-warn"}>
+        {props.notice}
+      </p>
       <Attaching drawer={drawer} name={name} busy={state.busy} onChange={() => setState((now) => ({ ...now, problem: null }))}>
         <ReplyFields
           draft={draft}

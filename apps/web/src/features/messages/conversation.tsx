@@ -8,20 +8,19 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Mail } from "lucide-react"
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react"
-import { useDraft } from "../../lib/drafts.ts"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
 import { Opening } from "../../lib/on-demand.tsx"
-import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, isTaken, newReply } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { closeDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { Composer, type WriterHandle } from "./composer.tsx"
 import { type ReasonOf, useMessageActions, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
 import { UndeliveredList } from "./undelivered.tsx"
+import { useReplyDraft } from "./use-reply-draft.ts"
 
 const words = conversation
 
@@ -39,8 +38,6 @@ export type ConversationProps = {
   onLeave: () => void
 }
 
-type SavedReply = ReplyDraft & { open: boolean }
-
 /** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
 export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen, onLeave }: ConversationProps) {
   const { id, number } = submission
@@ -48,7 +45,6 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const query = useMessages(id)
   const list = query.data
   useMessagesSeen(id, list, onSeen)
-  const [saved, save] = useDraft<SavedReply>(`reply:${meId}:${id}`)
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState("")
   const heading = useId()
@@ -57,9 +53,21 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const settle = useSettle()
   const actions = useMessageActions(reasonOf)
   const replyKey = useKeyText("reply")
-  const draft: ReplyDraft | null = saved
-  const attached = useDraftFiles(saved?.id ?? null)
-  const begun = draft !== null && (attached > 0 || !isBlank(draft))
+  const tell = (item: MessageItem) => {
+    const title = sentWords(item, name, list?.recallMinutes ?? 0)
+    setSaid(title)
+    toast({
+      tone: "ok",
+      key: "message",
+      title,
+      ...(item.state === "waiting"
+        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void actions.keepBack(item, id) } }
+        : {}),
+    })
+  }
+  const reply = useReplyDraft({ name: `reply:${meId}:${id}`, items: list?.items, onArrived: tell })
+  const { saved, save, forget } = reply
+  const begun = saved !== null && (reply.attached > 0 || !isBlank(saved))
 
   // Asked for by key before it was known what was said: it has the focus as soon as it is there.
   const wanted = useRef(false)
@@ -76,50 +84,32 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   }, [writing])
   useImperativeHandle(writer, () => ({ focus: open }))
 
-  const forget = () => {
-    if (saved) closeDrawer(saved.id)
-    save(null)
-  }
-  // The answer to sending it got lost on the way: it is there.
-  const gone = saved !== null && list?.items.some((one) => one.id === saved.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    if (gone) forget()
-  }, [gone])
   const close = () => {
     if (begun && saved) save({ ...saved, open: false })
     else forget()
     onLeave()
   }
   const send = async (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => {
-    if (!draft) return
-    const { id: messageId, subject, body: text, templateId } = draft
-    const item = await utils.client.messages.write.mutate({
-      id: messageId,
-      submissionId: id,
-      subject,
-      body: text,
-      templateId,
-      when,
-      allowMissing,
-      fileIds,
+    const sent = reply.begin(fileIds)
+    if (!sent) return
+    const { id: messageId, subject, body: text, templateId } = sent
+    const message = { id: messageId, submissionId: id, subject, body: text, templateId, when, allowMissing, fileIds }
+    const item = await utils.client.messages.write.mutate(message).catch(async (error: unknown) => {
+      // Another message by now: these words go on as one of their own, and the next press sends them.
+      if (isTaken(error)) {
+        const there = await utils.client.messages.list.query({ submissionId: id }).catch(() => null)
+        reply.renew(there?.items.find((one) => one.id === messageId)?.files ?? [])
+        settle(id)
+      }
+      throw error
     })
-    forget()
+    reply.settle(sent, item.files)
     utils.messages.list.setData(
       { submissionId: id },
       (before) => before && { ...before, items: [...before.items.filter((one) => one.id !== item.id), item] },
     )
     settle(id)
-    const title = sentWords(item, name, list?.recallMinutes ?? 0)
-    setSaid(title)
-    toast({
-      tone: "ok",
-      key: "message",
-      title,
-      ...(item.state === "waiting"
-        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void actions.keepBack(item, id) } }
-        : {}),
-    })
+    tell(item)
     onLeave()
   }
 
@@ -194,14 +184,15 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
         </p>
       )}
       {list?.canReply &&
-        (writing && draft ? (
+        (writing && saved ? (
           <Composer
             submissionId={id}
             name={name}
             to={list.to}
             held={submission.held}
-            draft={draft}
-            onDraft={(next) => save({ ...next, open: true })}
+            draft={saved}
+            onDraft={(next) => save({ ...saved, ...next, open: true })}
+            notice={reply.replaces ? words.composer.replaces : reply.late ? words.composer.late({ name }) : null}
             onSend={send}
             onDiscard={() => {
               forget()

@@ -8,7 +8,7 @@ import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
-import { issuesOf } from "../../lib/issues.ts"
+import { issuesOf, refusalCode } from "../../lib/issues.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { countGrants, givable, type RoleGrants, withGrant } from "./grants.ts"
@@ -49,7 +49,7 @@ export function RoleDialog({ own: role, roles, onClose }: Props) {
       onClose()
     } catch (error) {
       const said = error instanceof Error && error.message !== "" ? error.message : words.failed
-      if (reasonOf(error) === "role_taken") form.report({ name: said })
+      if (refusalCode(error) === "role_taken") form.report({ name: said })
       else form.setProblem(said)
       const issues = issuesOf(error)
       if (issues?.name) form.report({ name: issues.name })
@@ -94,9 +94,4 @@ export function RoleDialog({ own: role, roles, onClose }: Props) {
       </div>
     </FormDialog>
   )
-}
-
-function reasonOf(error: unknown): string | undefined {
-  const data = typeof error === "object" && error !== null && "data" in error ? (error.data as { reason?: string } | null) : null
-  return data?.reason
 }

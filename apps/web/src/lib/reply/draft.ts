@@ -1,3 +1,5 @@
+import { refusalCode } from "../issues.ts"
+
 /** A message as it is being written, variables still in it. */
 export type ReplyDraft = {
   /** Of the message that it becomes: sent again it is the same one. */
@@ -12,6 +14,15 @@ export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "
 
 /** Nothing was written: it can be thrown away unasked. */
 export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => draft.body.trim() === "" && draft.subject.trim() === ""
+
+/** Only as far as it is what was sent may a draft be thrown away once that has arrived. */
+export const isAsSent = (draft: ReplyDraft, sent: ReplyDraft): boolean =>
+  draft.id === sent.id && draft.subject === sent.subject && draft.body === sent.body
+
+/** Whether the server has a message under this id that it no longer changes to these words: they go on under an id of their own. */
+export function isTaken(error: unknown): boolean {
+  return ["message_other", "message_sent", "message_changed"].includes(refusalCode(error) ?? "")
+}
 
 const braces = /\{\{([^{}]{0,120})\}\}/g
 

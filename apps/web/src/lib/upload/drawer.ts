@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react"
 import { drafts, useDraft } from "../drafts.ts"
 import { memberLanguage } from "../language.ts"
 import { teamHeaders } from "../trpc.ts"
-import { fitUploads, type UploadRecord } from "./upload-state.ts"
+import { fileId, fitUploads, type UploadRecord } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
 
 /**
@@ -79,10 +79,17 @@ export function closeDrawer(name: string): void {
   drafts.write(keyOf(name), null)
 }
 
-/** How many files are kept for a message that is being written, whether or not it is shown. */
-export function useDraftFiles(name: string | null): number {
+/** The message goes on under another name, without files that another message has taken. */
+export function moveDrawer(from: string, to: string, taken: ReadonlySet<string>): void {
+  const kept = fitUploads(drafts.read(keyOf(from))).filter((one) => !taken.has(fileId(one) ?? ""))
+  closeDrawer(from)
+  drafts.write(keyOf(to), kept.length === 0 ? null : kept)
+}
+
+/** The files that are kept for a message that is being written, whether or not it is shown. */
+export function useDraftFiles(name: string | null): UploadRecord[] {
   const [stored] = useDraft<unknown>(keyOf(name ?? ""))
-  return name === null || !Array.isArray(stored) ? 0 : stored.length
+  return useMemo(() => (name === null ? [] : fitUploads(stored)), [name, stored])
 }
 
 /**

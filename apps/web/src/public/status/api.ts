@@ -10,9 +10,9 @@ export const base = (demoId: string) => `/api/v1/public/status/${encodeURICompon
 const PATIENCE_MS = 30_000
 
 /** What became of a request: done, or a sentence that says what is the matter and what is safe. */
-export type Done = { ok: true } | { ok: false; gone: boolean; reason: string }
+export type Done = { ok: true } | { ok: false; gone: boolean; code?: string; reason: string }
 
-export type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
+export type Problem = { code?: unknown; detail?: unknown; issues?: { message?: unknown }[] }
 
 /** What is only read is tried twice; what is written is sent once. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
@@ -33,13 +33,14 @@ export const json = (body: unknown): RequestInit => ({
 
 async function post(path: string, body: unknown): Promise<Done> {
   const response = await ask(path, json(body))
-  if (!response) return { ok: false, gone: false, reason: words.offline }
+  if (!response) return { ok: false, gone: false, reason: words.unanswered }
   if (response.ok) return { ok: true }
   const problem = (await response.json().catch(() => null)) as Problem | null
   const said = problem?.issues?.[0]?.message ?? problem?.detail
   if (response.status === 429) return { ok: false, gone: false, reason: words.tooMany }
-  const reason = response.status < 500 && typeof said === "string" ? said : words.serverAway
-  return { ok: false, gone: response.status === 404, reason }
+  const reason = response.status < 500 && typeof said === "string" ? said : words.unanswered
+  const code = typeof problem?.code === "string" ? { code: problem.code } : {}
+  return { ok: false, gone: response.status === 404, ...code, reason }
 }
 
 /** Where it stands now; `gone` when it was erased, null when the server did not answer. */

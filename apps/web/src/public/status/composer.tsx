@@ -5,13 +5,13 @@ import { FieldError } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
 import { Send } from "lucide-react"
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { fileId, isUnderWay, needsAttention } from "../../lib/upload/upload-state.ts"
+import { fileId, isUnderWay, needsAttention, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { createUploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { languageHeader } from "../lib/language.ts"
-import { sendMessage } from "./api.ts"
+import { readStatus, sendMessage } from "./api.ts"
 import { Attachments } from "./attachments.tsx"
-import { loadMessage, newMessage, saveMessage } from "./draft-message.ts"
+import { loadMessage, messageAnew, newMessage, saveMessage } from "./draft-message.ts"
 
 type ComposerProps = { demoId: string; team: string; onSent: () => void }
 
@@ -19,7 +19,7 @@ type ComposerProps = { demoId: string; team: string; onSent: () => void }
 export function Composer({ demoId, team, onSent }: ComposerProps) {
   const [begun] = useState(() => loadMessage(demoId))
   const [body, setBody] = useState(begun.body)
-  const [uploads, setUploads] = useState(() => createUploads({ slug: "", demo: demoId, initial: begun.uploads, headers: languageHeader }))
+  const [uploads, setUploads] = useState(() => uploadsOf(demoId, begun.uploads))
   const id = useRef(begun.id)
   const [state, setState] = useState<"idle" | "waiting" | "sending">("idle")
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,18 +36,30 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
     saveMessage(demoId, { id: id.current, body, uploads: kept })
   }, [demoId, body, all])
 
+  // Something else arrived under this id: an answer was lost, or another tab sent what it had. It stands among the messages from now on.
+  const beginAnew = async () => {
+    const status = await readStatus(demoId)
+    const before = status && status !== "gone" ? status.messages.find((one) => one.id === id.current) : undefined
+    const next = messageAnew({ id: id.current, body, uploads: files }, before?.files ?? [])
+    id.current = next.id
+    setUploads(uploadsOf(demoId, next.uploads))
+    saveMessage(demoId, next)
+    onSent()
+  }
   const deliver = async () => {
     setState("sending")
     const fileIds = files.flatMap((one) => fileId(one) ?? [])
     const done = await sendMessage(demoId, { id: id.current, body, fileIds })
-    setState("idle")
     if (!done.ok) {
+      if (done.code === "message_other") await beginAnew()
+      setState("idle")
       setProblem(done.reason)
       return
     }
+    setState("idle")
     id.current = newMessage().id
     setBody("")
-    setUploads(createUploads({ slug: "", demo: demoId, initial: [], headers: languageHeader }))
+    setUploads(uploadsOf(demoId, []))
     setSent(true)
     announce(words.messages.sent({ team }))
     onSent()
@@ -129,6 +141,8 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
     </form>
   )
 }
+
+const uploadsOf = (demoId: string, initial: UploadRecord[]) => createUploads({ slug: "", demo: demoId, initial, headers: languageHeader })
 
 function counter(left: number): string {
   return left < 0 ? words.messages.over({ count: -left }) : words.messages.left({ count: left })

@@ -1,4 +1,4 @@
-import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
+import { fileId, fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { browserStorage } from "../portal/storage.ts"
 import { newMessageId } from "./api.ts"
 
@@ -9,6 +9,15 @@ const keyOf = (demoId: string) => `intray-message:${demoId}`
 
 export function newMessage(): DraftMessage {
   return { id: newMessageId(), body: "", uploads: [] }
+}
+
+/**
+ * What to go on with where the server took other words under this id before: the same under an id of its own, without the files that went
+ * with those.
+ */
+export function messageAnew(message: DraftMessage, taken: readonly { id: string }[]): DraftMessage {
+  const gone = new Set(taken.map((one) => one.id))
+  return { ...message, id: newMessageId(), uploads: message.uploads.filter((one) => !gone.has(fileId(one) ?? "")) }
 }
 
 /** What was kept, or an empty one. Never throws: what cannot be read is as good as absent. */

@@ -4,6 +4,8 @@ import type { Twins } from "./twins.ts"
 export const statusPage: Twins<Catalogue["statusPage"]> = {
   offline: "Die Verbindung ist unterbrochen. Nichts wurde geändert, und dein Text ist hier gespeichert.",
   serverAway: "Der Server hat nicht geantwortet. Nichts wurde geändert, und dein Text ist hier gespeichert. Versuche es noch einmal.",
+  unanswered:
+    "Es kam keine Antwort; ob dies angekommen ist, ist deshalb nicht sicher. Dein Text ist hier gespeichert, und noch einmal zu senden schadet nicht.",
   tooMany: "Das war viel in kurzer Zeit. Warte ein wenig und versuche es dann noch einmal; dein Text ist hier gespeichert.",
   answerBy: { before: "Du hörst voraussichtlich bis " },
   answerLate: (p) => `${p.team} wollte inzwischen geantwortet haben. Frag gern unten nach.`,
@@ -53,5 +55,8 @@ export const statusRefusals: Twins<Catalogue["statusRefusals"]> = {
   noLink: "An dieser Stelle ist kein Link mehr. Lade die Seite neu.",
   keepPast: "Dieser Tag ist vorbei. Wähle einen künftigen, oder lass das Feld leer.",
   numberWrong: (p) => `Gib die Nummer ein, wie sie auf der Seite steht: ${p.number}.`,
+  messageOther:
+    "Was du hier zuerst geschrieben hast, ist schon angekommen und kann nicht mehr geändert werden. Was du seither geändert hast, ist gespeichert: Sende es als weitere Nachricht.",
+  tooManyMessages: (p) => `Dazu gibt es schon ${p.max} Nachrichten, mehr passen nicht. Dein Text ist hier gespeichert.`,
   tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entferne zuerst eine.`,
 }

@@ -110,6 +110,8 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     withDecision: "Mit der Entscheidung senden",
     cancel: "Schließen",
     discard: "Verwerfen",
+    replaces: "Was du zuerst gesendet hast, ist angekommen und wartet oben. Sendest du jetzt, tritt dies an seine Stelle.",
+    late: (p) => `${p.name} hat, was du zuerst gesendet hast. Was du hier schreibst, geht als eigene Nachricht.`,
     sendKey: "sendet",
     left: (p) => `Noch ${characters(p.count)}`,
     tooLong: (p) => `${characters(p.over)} zu viel`,

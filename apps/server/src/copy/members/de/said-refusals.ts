@@ -61,6 +61,10 @@ export const outbox: Translated<typeof outboxWords.outbox> = {
   stale:
     "Jemand hat diese Nachricht geändert, nachdem du sie geöffnet hast. Nichts von dir ist verloren: Sieh dir die andere an und speichere dann noch einmal.",
   gone: "Diese Nachricht ist gesendet und lässt sich nicht mehr ändern.",
+  leftBefore:
+    "Eine frühere Fassung dieser Nachricht ist schon gesendet. Was du jetzt geschrieben hast, nicht: Sende es als eigene Nachricht.",
+  changedSince:
+    "Diese Nachricht wurde geändert, nachdem du sie zuerst gesendet hast. Was du jetzt geschrieben hast, ersetzt das nicht: Sieh sie dir an und sende deines dann als eigene Nachricht.",
   notFailed: "Diese Nachricht ist schon unterwegs.",
   templateName: (p) => `Es gibt schon eine Antwort, die ${p.name} heißt. Wähle einen anderen Namen.`,
   tooManyTemplates: (p) => `Ein Team hat höchstens ${p.max} Antworten. Lösche zuerst eine, die niemand nutzt.`,

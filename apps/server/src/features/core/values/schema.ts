@@ -70,8 +70,11 @@ export function name(max: number) {
     .pipe(line(max))
 }
 
-/** Several lines that a person typed; may be empty. */
-export function prose(max: number) {
+/** What is said of prose that cannot be taken. */
+type ProseWords = { long: (p: { max: number; length: number }) => string; unkept: string }
+
+/** Several lines that a person typed; may be empty. @param said where others than members type it, in their words */
+export function prose(max: number, said: ProseWords = words) {
   return z
     .string()
     .max(max * 4)
@@ -79,7 +82,7 @@ export function prose(max: number) {
     .pipe(
       z
         .string()
-        .max(max, { error: () => words.long({ max }) })
-        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), { error: () => words.unkept }),
+        .max(max, { error: ({ input }) => said.long({ max, length: String(input).length }) })
+        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), { error: () => said.unkept }),
     )
 }

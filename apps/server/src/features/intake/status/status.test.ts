@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto"
 import { event, file, mail, message, submission, submissionVersion, watch } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { createApp } from "../../../app.ts"
+import { statusPage, statusRefusals, validation } from "../../../copy/translated.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { demoAnswers, makePortal, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
+import { openSite } from "../../platform/pages/site.ts"
 import { answerWatch } from "./watch.ts"
 
 const world = useWorld()
@@ -45,6 +49,53 @@ describe("a message", () => {
     const answer = await storedUpload(world, { teamId: team.id, portalId: portal.id })
     expect(await write({ fileIds: [answer] })).toMatchObject({ paths: ["fileIds.0"] })
     expect(await write({ demoId: unknown() })).toMatchObject({ code: "NOT_FOUND" })
+  })
+
+  test("that comes again with other words or files is refused, so that none of them are taken for sent", async () => {
+    const { demoId } = await sent()
+    const stored = () => storedUpload(world, { teamId: team.id, portalId: portal.id, field: "" })
+    const one = { demoId, id: randomUUID(), body: "Here it is." }
+    await world.visitor.public.message(one)
+    const again = (more: object) => refusal(world.visitor.public.message({ ...one, ...more }))
+    expect(await again({ fileIds: [await stored()] })).toMatchObject({ code: "CONFLICT", reason: "message_other" })
+    expect(await again({ body: "Here it is not." })).toMatchObject({ code: "CONFLICT", reason: "message_other" })
+    const two = { demoId, id: randomUUID(), body: "With it.", fileIds: [await stored(), await stored()] }
+    await world.visitor.public.message(two)
+    expect(await world.visitor.public.message({ ...two, fileIds: [...two.fileIds].reverse() })).toEqual({ received: true })
+    expect(await refusal(world.visitor.public.message({ ...two, fileIds: two.fileIds.slice(1) }))).toMatchObject({
+      reason: "message_other",
+    })
+  })
+
+  test("is refused in the submitter's own language, and as the portal addresses them", async () => {
+    const { demoId } = await sent()
+    const app = createApp(world.services, { site: openSite("/nonexistent"), version: "test" })
+    const id = randomUUID()
+    const say = async (language: string, more: object = {}) => {
+      const response = await app.request(`/api/v1/public/status/${demoId}/messages`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "accept-language": language },
+        body: JSON.stringify({ id, body: "Hello", ...more }),
+      })
+      const problem = (await response.json()) as { detail?: string; issues?: { message: string }[] }
+      return problem.issues?.[0]?.message ?? problem.detail
+    }
+    const address = (formality: "formal" | "informal") => team.admin.caller.portals.update({ portalId: portal.id, formality })
+    await address("formal")
+    await say("en")
+    for (const tag of ["en", "de", "fr", "ja", "ar", "es", "pt"] as const) {
+      const told = (words: () => string) => inLanguage(tag, words)
+      expect(await say(tag, { body: "Other" })).toBe(told(() => statusRefusals.messageOther))
+      expect(await say(tag, { id: randomUUID(), body: " " })).toBe(told(() => statusPage.messages.empty))
+      expect(await say(tag, { id: randomUUID(), body: "x\u0007" })).toBe(told(() => validation.badCharacters))
+      const long = { id: randomUUID(), body: "x".repeat(4_001) }
+      expect(await say(tag, long)).toBe(told(() => validation.tooLong({ max: 4_000, length: 4_001 })))
+      expect(await say(tag, { id: randomUUID(), fileIds: ["nothing"] })).toBe(told(() => validation.notUpload))
+    }
+    const inGerman = (formality: "formal" | "informal") => inLanguage("de", () => statusRefusals.messageOther, formality)
+    expect([inGerman("formal"), inGerman("informal")]).toEqual([expect.stringContaining("Sie "), expect.stringContaining("du ")])
+    await address("informal")
+    expect(await say("de", { body: "Other" })).toBe(inGerman("informal"))
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { formalities, languages } from "../../../copy/languages.ts"
 import { MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "../../../copy/status-limits.ts"
+import { statusPage, validation } from "../../../copy/translated.ts"
 import { field, roles } from "../../core/forms/schema.ts"
 import { iconName } from "../../core/icons/schema.ts"
 import { publicCategory } from "../../core/stages/schema.ts"
@@ -199,10 +200,16 @@ export const statusOutput = z.strictObject({
 })
 export type PublicStatus = z.infer<typeof statusOutput>
 
+const submitterProse = {
+  long: (p: { max: number; length: number }) => validation.tooLong(p),
+  get unkept() {
+    return validation.badCharacters
+  },
+}
 export const messageBody = z.strictObject({
   /** Made by the sender: sent again with the same words it is one message. */
   id: messageId,
-  body: prose(MAX_SUBMITTER_MESSAGE).pipe(z.string().min(1, "Write something first.")),
+  body: prose(MAX_SUBMITTER_MESSAGE, submitterProse).pipe(z.string().min(1, { error: () => statusPage.messages.empty })),
   /** Uploads that were begun with `demo` in their metadata and no field. */
   fileIds: z.array(z.string().max(64)).max(MAX_SUBMITTER_FILES).optional(),
 })

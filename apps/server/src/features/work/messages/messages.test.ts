@@ -87,13 +87,51 @@ describe("a message", () => {
 
   it("is written once, however often it is sent here", async () => {
     const id = await arrive()
-    const entry = { id: randomUUID(), when: "draft" }
-    await write(id, entry)
-    await write(id, { ...entry, body: "Something else." })
+    const fileId = await storedUpload(world, { teamId: team.id, portalId, field: "" })
+    const entry = { id: randomUUID(), body: "Hello {{submitter.name}}", fileIds: [fileId] }
+    const first = await write(id, entry)
+    world.forward(60_000)
+    expect(await write(id, entry)).toEqual(first)
+    await team.member.caller.messages.sendNow({ id: entry.id })
+    expect(await write(id, entry)).toMatchObject({ state: "sent", body: first.body })
     expect((await team.member.caller.messages.list({ submissionId: id })).items).toHaveLength(1)
-    expect(await refusal(team.admin.caller.messages.write({ id: entry.id, submissionId: id, body: "Hm.", when: "draft" }))).toMatchObject({
-      reason: "message_other",
-    })
+    const theirs = { id: entry.id, submissionId: id, body: "Hm.", when: "draft" } as const
+    expect(await refusal(team.admin.caller.messages.write(theirs))).toMatchObject({ reason: "message_other" })
+  })
+
+  it("sent again with other words, files or another moment says those for as long as it waits", async () => {
+    const id = await arrive()
+    const stored = () => storedUpload(world, { teamId: team.id, portalId, field: "" })
+    const [first, second] = [await stored(), await stored()]
+    const entry = { id: randomUUID(), body: "We say YES", fileIds: [first] }
+    await write(id, entry)
+    expect(await write(id, { ...entry, body: "CORRECTED: we say NO" })).toMatchObject({ body: "CORRECTED: we say NO", revision: 1 })
+    const last = { ...entry, body: "CORRECTED: we say NO", subject: "About it", fileIds: [second] }
+    expect(await write(id, last)).toMatchObject({ subject: "About it", files: [{ id: second }], state: "waiting" })
+    const moment = new Date(world.services.clock.now().getTime() + 3_600_000).toISOString()
+    expect(await write(id, { ...last, when: moment })).toMatchObject({ state: "waiting", sendAt: moment })
+    expect(await write(id, { ...last, when: "draft" })).toMatchObject({ state: "draft", sendAt: null })
+    expect((await write(id, { ...last, when: "now" })).state).toBe("waiting")
+    expect(await refusal(write(id, { ...last, when: "decision" }))).toMatchObject({ reason: "no_decision" })
+    expect(await refusal(write(id, { ...last, body: "{{nobody.knows}}!" }))).toMatchObject({ paths: ["body"] })
+    world.forward(11 * 60_000)
+    await world.services.jobs.drain()
+    expect(await readable(id)).toEqual(["CORRECTED: we say NO"])
+    // It has left: what is said now is said as a message of its own, and is not lost.
+    expect(await refusal(write(id, { ...last, body: "And yet." }))).toMatchObject({ code: "CONFLICT", reason: "message_sent" })
+    expect(await refusal(write(id, { ...last, fileIds: [first] }))).toMatchObject({ reason: "message_sent" })
+    expect(await readable(id)).toEqual(["CORRECTED: we say NO"])
+  })
+
+  it("sent again is written over nothing that somebody changed about it since", async () => {
+    const id = await arrive()
+    const entry = { id: randomUUID(), body: "We say YES" }
+    await write(id, entry)
+    await team.admin.caller.messages.edit({ id: entry.id, revision: 0, body: "We say perhaps" })
+    expect(await refusal(write(id, entry))).toMatchObject({ code: "CONFLICT", reason: "message_changed" })
+    const kept = await team.member.caller.messages.edit({ id: entry.id, revision: 1, body: "We say YES", sendAt: null })
+    // Kept back, it stays so though the request comes once more.
+    expect(await write(id, entry)).toEqual(kept)
   })
 
   it("is not sent with variables that have no value, unless that is said", async () => {

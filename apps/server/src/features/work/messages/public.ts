@@ -2,7 +2,7 @@ import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { file, message, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm"
-import { outbox as words } from "../../../copy/outbox.ts"
+import { statusRefusals, validation } from "../../../copy/translated.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { type Actor, recordEvent, type TeamId } from "../../../lib/events.ts"
 import { MAX_MESSAGE_FILES } from "../../core/values/limits.ts"
@@ -10,6 +10,7 @@ import { notify } from "../../teams/notifications/notify.ts"
 import { recipientsOf } from "../../teams/notifications/recipients.ts"
 import { MAX_MESSAGES } from "./schema.ts"
 import { withStatusLink } from "./status-link.ts"
+import { hasFiles } from "./written-before.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }
 
@@ -115,13 +116,12 @@ const submitter: Actor = { type: "submitter", id: null, name: null }
 /**
  * Takes in what a submitter writes: there at once, unread until somebody of the team looks.
  * @returns false when that message was received before
- * @throws NotFound; Refused (`erased`, `too_many_messages`, `message_other`); Invalid (`fileIds`)
+ * @throws NotFound; Refused (`too_many_messages`, `message_other`); Invalid (`fileIds`)
  */
 export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fileIds = [], now }: Received): Promise<boolean> {
   const [row] = await forUpdate(
     tx
       .select({
-        number: submission.number,
         portalId: submission.portalId,
         erasedAt: submission.erasedAt,
       })
@@ -129,13 +129,16 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
       .where(and(eq(submission.id, submissionId), eq(submission.teamId, team.id))),
   )
   if (!row) throw new NotFound("submission")
-  const [known] = await tx.select({ submissionId: message.submissionId, body: message.body }).from(message).where(eq(message.id, id))
+  const [known] = await tx.select().from(message).where(eq(message.id, id))
   if (known) {
-    if (known.submissionId !== submissionId || known.body !== body) throw new Refused(words.other, { code: "message_other" })
+    const same = known.submissionId === submissionId && known.direction === "in" && known.body === body
+    if (!same || !(await hasFiles(tx, id, fileIds))) throw new Refused(statusRefusals.messageOther, { code: "message_other" })
     return false
   }
-  if (row.erasedAt) throw new Refused(words.erased({ number: row.number }), { code: "erased" })
-  await refuseTooMany(tx, submissionId)
+  // Its page is gone with it.
+  if (row.erasedAt) throw new NotFound("submission")
+  if (await isFull(tx, submissionId))
+    throw new Refused(statusRefusals.tooManyMessages({ max: MAX_MESSAGES }), { code: "too_many_messages" })
   await tx.insert(message).values({
     id,
     teamId: team.id,
@@ -149,7 +152,7 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
     createdAt: now,
     updatedAt: now,
   })
-  await attachFiles(tx, { messageId: id, submissionId, portalId: row.portalId, fileIds })
+  await attachFiles(tx, { messageId: id, submissionId, portalId: row.portalId, fileIds }, validation)
   await tellOf(tx, { teamId: team.id, submissionId, now })
   await tx.update(submission).set({ unread: true, updatedAt: now }).where(eq(submission.id, submissionId))
   await recordEvent(tx, { team, actor: submitter, submissionId, type: "message.received", before: null, after: { messageId: id } })
@@ -163,20 +166,24 @@ async function tellOf(tx: Tx, { teamId, submissionId, now }: { teamId: TeamId; s
   await notify(tx, { teamId, event: "message.received", submissionId, actorId: null, userIds: whom, at: now })
 }
 
-/** @throws Refused (`too_many_messages`) */
-export async function refuseTooMany(tx: Tx, submissionId: string): Promise<void> {
-  if ((await tx.$count(message, eq(message.submissionId, submissionId))) < MAX_MESSAGES) return
-  throw new Refused(words.tooMany({ max: MAX_MESSAGES }), { code: "too_many_messages" })
+/** Whether no more can be said about a submission. */
+export async function isFull(tx: Tx, submissionId: string): Promise<boolean> {
+  return (await tx.$count(message, eq(message.submissionId, submissionId))) >= MAX_MESSAGES
 }
+
+/** What is said of files that cannot be part of a message. */
+type FileWords = { tooManyFiles: (p: { max: number }) => string; notUpload: string }
 
 /**
  * Makes uploads part of a message. They answer no question (their field is empty), were begun for the submission's portal, and have
  * arrived; those that are part of it already stay.
+ * @param words of whoever attaches them: members and submitters read their own
  * @throws Invalid (`fileIds`) naming the first that is not such a one
  */
 export async function attachFiles(
   tx: Tx,
   to: { messageId: string; submissionId: string; portalId: string; fileIds: readonly string[] },
+  words: FileWords,
 ): Promise<void> {
   const ids = [...new Set(to.fileIds)].sort()
   if (ids.length === 0) return

@@ -1,19 +1,19 @@
 import { message } from "@intray/db/schema"
 import { and, eq, ne } from "drizzle-orm"
-import { outbox as words } from "../../../copy/outbox.ts"
-import { Forbidden, Refused } from "../../../lib/errors.ts"
-import { isOwn } from "../../../lib/events.ts"
+import { Forbidden } from "../../../lib/errors.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
 import { messageEvent } from "./rows.ts"
 import type { ReplyWords } from "./schema.ts"
 import { leavesAt } from "./undo-send.ts"
-import { goes, putMessage } from "./write.ts"
+import { goes, putAnew, putMessage } from "./write.ts"
+import { hasLeft, isDone, ownMessage, refuseOtherWords, saysSame } from "./written-before.ts"
 
 /**
  * Writes what is said with a decision. It goes with it, in the place of what was to go before, which becomes a draft. Where the submitter
- * knows the decision already it goes by itself with `publish`, else it is a draft.
+ * knows the decision already it goes by itself with `publish`, else it is a draft. Of a reply that comes again, because an answer was lost,
+ * the newest words count until it has left.
  * @param row as it stands by now, held by the change
  * @throws Forbidden to whoever may not reply; as a message that is written
  */
@@ -24,18 +24,18 @@ export async function putReply(
 ): Promise<void> {
   const { tx, ctx, actId } = change
   if (!(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
-  const [known] = await tx
-    .select({ submissionId: message.submissionId, authorId: message.authorId, apiKeyId: message.apiKeyId })
-    .from(message)
-    .where(eq(message.id, reply.id))
-  if (known) {
-    if (known.submissionId !== row.id || !isOwn(known, ctx.actor)) throw new Refused(words.other, { code: "message_other" })
-    return
-  }
+  const known = await ownMessage(tx, ctx, { id: reply.id, submissionId: row.id })
   const { publish, feedback, ...written } = reply
-  const sendAt = !row.held && publish ? await leavesAt(tx, ctx.services, ctx.team.id) : null
   const state = row.held ? "held" : publish ? "waiting" : "draft"
-  const made = await putMessage(tx, ctx, row, { ...written, submissionId: row.id, feedback, state, sendAt })
+  if (known) {
+    const same = await saysSame(tx, ctx, known, reply)
+    // Sent again it is there; decided anew it goes with the new decision.
+    if (same && (known.state === state || hasLeft(known) || (await isDone(tx, actId)))) return
+    if (!same) await refuseOtherWords(tx, known)
+  }
+  const sendAt = !row.held && publish ? await leavesAt(tx, ctx.services, ctx.team.id) : null
+  const entry = { ...written, submissionId: row.id, feedback, state, sendAt } as const
+  const made = known ? await putAnew(tx, ctx, row, known, entry) : await putMessage(tx, ctx, row, entry)
   await tx
     .update(message)
     .set({ state: "draft", updatedAt: ctx.clock.now() })

@@ -3,16 +3,17 @@ import { file, message } from "@intray/db/schema"
 import { and, eq, ne, notInArray } from "drizzle-orm"
 import { outbox as words } from "../../../copy/outbox.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
-import { isOwn, keyOf, type NewEvent, personOf } from "../../../lib/events.ts"
+import { keyOf, type NewEvent, personOf } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { type Change, changeSubmissions } from "../change/change.ts"
 import { onlyOne } from "../change/rows.ts"
-import { attachFiles, letGo, refuseTooMany } from "./public.ts"
+import { attachFiles, isFull, letGo } from "./public.ts"
 import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
-import type { EditMessageInput, MessageItem, MessageWhen, WriteMessageInput } from "./schema.ts"
+import { type EditMessageInput, MAX_MESSAGES, type MessageItem, type MessageWhen, type WriteMessageInput } from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
 import { leavesAt } from "./undo-send.ts"
 import { fillWords, valuesOf } from "./values.ts"
+import { goesAsAsked, hasLeft, isEdited, ownMessage, refuseOtherWords, saysSame } from "./written-before.ts"
 
 const YEAR_MS = 366 * 86_400_000
 
@@ -41,18 +42,24 @@ async function begins(tx: Tx, ctx: TeamContext, target: Target, when: MessageWhe
 
 export type NewMessage = Omit<WriteMessageInput, "when"> & { state: "draft" | "held" | "waiting"; sendAt: Date | null; actId?: string }
 
+/** What a message will say. @throws Refused (`erased`); Invalid (`missing`); NotFound when a label is not the team's */
+async function filledIn(tx: Tx, ctx: TeamContext, target: Target, entry: NewMessage): Promise<{ subject: string; body: string }> {
+  if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
+  const values = (await valuesOf(tx, ctx, [target.id], entry.feedback)).get(target.id)
+  if (!values) throw new NotFound("submission")
+  const { missing, ...filled } = fillWords(entry, values, entry.state === "draft" ? "keep" : entry.allowMissing ? "drop" : "name")
+  if (entry.state !== "draft" && !entry.allowMissing) refuseMissing(missing)
+  return filled
+}
+
 /**
  * Writes a message down, variables filled in.
  * @param target locked by this transaction
  * @throws Refused (`erased`, `too_many_messages`, `message_other`); Invalid (`missing`, `fileIds`); NotFound when a label is not the team's
  */
 export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry: NewMessage): Promise<MessageRow> {
-  if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
-  await refuseTooMany(tx, target.id)
-  const values = (await valuesOf(tx, ctx, [target.id], entry.feedback)).get(target.id)
-  if (!values) throw new NotFound("submission")
-  const filled = fillWords(entry, values, entry.state === "draft" ? "keep" : entry.allowMissing ? "drop" : "name")
-  if (entry.state !== "draft" && !entry.allowMissing) refuseMissing(filled.missing)
+  const filled = await filledIn(tx, ctx, target, entry)
+  if (await isFull(tx, target.id)) throw new Refused(words.tooMany({ max: MAX_MESSAGES }), { code: "too_many_messages" })
   const now = ctx.clock.now()
   const [row] = await tx
     .insert(message)
@@ -75,7 +82,25 @@ export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry
     .returning()
   // Somebody used the id elsewhere in the same moment.
   if (!row) throw new Refused(words.other, { code: "message_other" })
-  await attachFiles(tx, { messageId: row.id, submissionId: target.id, portalId: target.portalId, fileIds: entry.fileIds ?? [] })
+  await attachFiles(tx, { messageId: row.id, submissionId: target.id, portalId: target.portalId, fileIds: entry.fileIds ?? [] }, words)
+  return row
+}
+
+/**
+ * Gives one that its writer sends again before it has left the words, the files and the moment of now. Without `fileIds` it keeps its files.
+ * @param known the caller's own, locked by this transaction
+ * @throws as {@link putMessage}; Refused (`message_sent`, `message_changed`)
+ */
+export async function putAnew(tx: Tx, ctx: TeamContext, target: Target, known: MessageRow, entry: NewMessage): Promise<MessageRow> {
+  const { state, sendAt, fileIds, templateId = null } = entry
+  const filled = await filledIn(tx, ctx, target, entry)
+  if (fileIds) await exchangeFiles(tx, ctx, { messageId: known.id, target, fileIds })
+  const [row] = await tx
+    .update(message)
+    .set({ ...filled, state, sendAt, templateId, revision: known.revision + 1, updatedAt: ctx.clock.now() })
+    .where(eq(message.id, known.id))
+    .returning()
+  if (!row) throw new NotFound("message")
   return row
 }
 
@@ -87,32 +112,39 @@ export async function goes(change: Change, row: MessageRow): Promise<void> {
 }
 
 /**
- * Writes to the submitter. Its id is the caller's, so that written again it is written once.
- * @throws as {@link putMessage}; Refused (`no_decision`); Invalid (`moment`)
+ * Writes to the submitter. Its id is the caller's, so that written again it is written once; with other words it says those, unless it has
+ * left.
+ * @throws as {@link putMessage}; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
     const { tx } = change
     const target = onlyOne(change)
-    const [known] = await tx.select().from(message).where(eq(message.id, input.id))
-    if (known) return repeated(tx, ctx, known, input.submissionId)
-    const row = await putMessage(tx, ctx, target, { ...input, ...(await begins(tx, ctx, target, input.when)) })
+    const known = await ownMessage(tx, ctx, input)
+    if (known && (await stands(tx, ctx, known, input))) return itemOf(tx, known.id)
+    const entry = { ...input, ...(await begins(tx, ctx, target, input.when)) }
+    const row = known
+      ? await putAnew(tx, ctx, target, known, { ...entry, fileIds: input.fileIds ?? [] })
+      : await putMessage(tx, ctx, target, entry)
     change.events.push(messageEvent(ctx, row, "message.written"))
     await goes(change, row)
     return itemOf(tx, row.id)
   })
 }
 
-/** What the id stands for already, when it is what is being written. */
-function repeated(tx: Tx, ctx: TeamContext, known: MessageRow, submissionId: string): Promise<MessageItem> {
-  if (known.teamId !== ctx.team.id) throw new NotFound("message")
-  const same = known.submissionId === submissionId && isOwn(known, ctx.actor) && known.direction === "out"
-  if (!same) throw new Refused(words.other, { code: "message_other" })
-  return itemOf(tx, known.id)
+/** Whether there is nothing to change about a message that comes again. @throws Refused (`message_sent`, `message_changed`) */
+async function stands(tx: Tx, ctx: TeamContext, known: MessageRow, input: WriteMessageInput): Promise<boolean> {
+  if (!(await saysSame(tx, ctx, known, { ...input, fileIds: input.fileIds ?? [] }))) {
+    await refuseOtherWords(tx, known)
+    return false
+  }
+  if (hasLeft(known) || goesAsAsked(known, input.when, await leavesAt(tx, ctx.services, ctx.team.id))) return true
+  // Somebody has put it off or kept it back meanwhile.
+  return isEdited(tx, known)
 }
 
 function refuseGone(row: MessageRow): void {
-  if (row.state === "sent" || row.state === "failed") throw new Refused(words.gone, { code: "message_sent" })
+  if (hasLeft(row)) throw new Refused(words.gone, { code: "message_sent" })
 }
 
 /** Deletes one that waits, and lets its files go. @returns the line of the history */
@@ -125,7 +157,7 @@ export async function dropMessage(tx: Tx, ctx: TeamContext, row: MessageRow, act
 /** Gives a message these files and no others. @throws Invalid (`fileIds`) */
 async function exchangeFiles(tx: Tx, ctx: TeamContext, { messageId, target, fileIds }: Exchange): Promise<void> {
   await letGo(tx, and(eq(file.messageId, messageId), notInArray(file.id, fileIds)), ctx.clock.now())
-  await attachFiles(tx, { messageId, submissionId: target.id, portalId: target.portalId, fileIds })
+  await attachFiles(tx, { messageId, submissionId: target.id, portalId: target.portalId, fileIds }, words)
 }
 type Exchange = { messageId: string; target: Target; fileIds: string[] }
 

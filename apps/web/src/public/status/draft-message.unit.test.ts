@@ -1,0 +1,13 @@
+import { expect, it } from "vitest"
+import { sentUpload } from "../../lib/upload/upload-state.ts"
+import { messageAnew } from "./draft-message.ts"
+
+const upload = (id: string) => sentUpload({ id, field: "", name: `${id}.wav`, size: 1, contentType: null })
+
+it("what goes on as another message keeps its words and those files that went with no other", () => {
+  const before = { id: "6f1c4c8e-0000-4000-a000-000000000000", body: "Hello again", uploads: [upload("first"), upload("second")] }
+  const next = messageAnew(before, [{ id: "first" }])
+  expect(next).toMatchObject({ body: "Hello again", uploads: [{ id: "second" }] })
+  expect(next.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(next.id).not.toBe(before.id)
+})

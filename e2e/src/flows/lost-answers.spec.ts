@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { hold } from "../lib/slow.ts"
+import { expect, test } from "../lib/test.ts"
+
+/** What is sent arrives, and nobody hears so. */
+const loseAnswer = (page: Page, address: RegExp | string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+
+type Said = { items: { body: string; state: string }[] }
+
+test("a message whose answer was lost says what its writer made of it since, and what has left is followed by another", async ({
+  page,
+  seeded,
+}) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ilse Berg", email: "ilse@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const before = await owner.query<{ minutes: number }>("outbox.recall")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  const said = async () =>
+    (await owner.query<Said>("messages.list", { submissionId: id })).items.map(({ body, state }) => ({ body, state }))
+
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  const messages = page.getByRole("region", { name: "Messages" })
+  await expect(messages.getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  const field = page.getByRole("textbox", { name: "Message to Ilse Berg" })
+  await page.keyboard.press("r")
+  await expect(field).toBeFocused()
+  await page.keyboard.type("We say YES")
+  // What is said comes to the page only after it was corrected.
+  let news = await hold(page, /messages\.list/)
+  await loseAnswer(page, /messages\.write/)
+  await page.keyboard.press("Control+Enter")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.fill("CORRECTED: we say NO")
+  news.release()
+  await expect(messages.getByText("these words take its place")).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await field.press("Control+Enter")
+  await expect(field).toBeHidden()
+  expect(await said()).toEqual([{ body: "CORRECTED: we say NO", state: "waiting" }])
+
+  // Nothing was changed: once it is known to have arrived there is nothing left to write.
+  await page.keyboard.press("r")
+  await field.fill("And one more thing")
+  await loseAnswer(page, /messages\.write/)
+  await field.press("Control+Enter")
+  await expect(field).toBeHidden()
+  expect(await said()).toHaveLength(2)
+
+  // It has left before it was corrected.
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await page.keyboard.press("r")
+  await field.fill("On Monday")
+  news = await hold(page, /messages\.list/)
+  await loseAnswer(page, /messages\.write/)
+  await field.press("Control+Enter")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.fill("On Tuesday, sorry")
+  news.release()
+  await expect(messages.getByText("Ilse Berg has what you sent first.")).toBeVisible()
+  await field.press("Control+Enter")
+  await expect(field).toBeHidden()
+  const sentOut = (await said()).filter((one) => one.state === "sent").map((one) => one.body)
+  expect(sentOut).toEqual(["On Monday", "On Tuesday, sorry"])
+  await owner.mutate("outbox.setRecall", { minutes: before.minutes })
+})
+
+test("a decision taken anew after its answer was lost goes with the words that were written last", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Nils Aune", email: "nils@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  const said = async () =>
+    (await owner.query<Said>("messages.list", { submissionId: id })).items.map(({ body, state }) => ({ body, state }))
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  const dialog = page.getByRole("dialog")
+  const field = dialog.getByRole("textbox", { name: "Message" })
+
+  await page.keyboard.press("d")
+  await page.keyboard.press("1")
+  await field.fill("We say YES")
+  // It arrives, and the page is left before anybody hears so.
+  await page.route(/submissions\.decide/, async (route) => void (await route.fetch()))
+  await field.press("Control+Enter")
+  await expect.poll(said).toEqual([{ body: "We say YES", state: "held" }])
+  await page.reload()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  await page.keyboard.press("d")
+  await page.keyboard.press("2")
+  await expect(field).toHaveValue("We say YES")
+  await field.fill("We say NO, sorry.")
+  await field.press("Control+Enter")
+  await expect(dialog).toBeHidden()
+  await expect.poll(said).toEqual([{ body: "We say NO, sorry.", state: "held" }])
+  await page.keyboard.press("d")
+  await expect(dialog).toBeVisible()
+  await expect(field).toHaveValue("")
+})
+
+test("what a submitter changed after an answer was lost is sent as another message, with its files", async ({ page, seeded }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  const portal = await readPortal(seeded.url, "demos")
+  const { statusUrl } = await send(seeded.url, "demos", answersFor(portal, { name: "Oda Vik", email: "oda@example.com" }))
+  await page.goto(statusUrl)
+  const box = page.getByRole("textbox", { name: /^Write to / })
+  const sendIt = page.getByRole("button", { name: "Send", exact: true })
+  await box.fill("Here is the other version.")
+  await loseAnswer(page, "**/messages")
+  await sendIt.click()
+  await expect(page.getByRole("alert")).toContainText("it is not certain whether this arrived")
+  await page.locator("input[type=file]").setInputFiles({ name: "version.txt", mimeType: "text/plain", buffer: Buffer.from("It is here.") })
+  await sendIt.click()
+  await expect(page.getByRole("alert")).toContainText("has arrived already")
+  await expect(page.getByRole("article").getByText("Here is the other version.")).toHaveCount(1)
+  await expect(box).toHaveValue("Here is the other version.")
+  expect(await accessibility(page)).toEqual([])
+  await box.fill("Here is its file.")
+  await sendIt.click()
+  const second = page.getByRole("article").filter({ hasText: "Here is its file." })
+  await expect(second.getByRole("link", { name: /version\.txt/ })).toBeVisible()
+  await expect(box).toHaveValue("")
+})
