@@ -78,12 +78,17 @@ describe("comments.add", () => {
     await send(world, portal.slug, { tracks: [{ title: "Nordlys", audio: [upload], genre: "electronica" }] })
     const withFile = await newest(team)
     const at = { fileId: upload, atMs: 83_000 }
-    expect(await team.member.caller.comments.add({ id: randomUUID(), submissionId: withFile.id, text: "Here.", ...at })).toMatchObject(at)
+    const here = { id: randomUUID(), submissionId: withFile.id, text: "Here.", ...at }
+    expect(await team.member.caller.comments.add(here)).toMatchObject(at)
+    expect(await team.member.caller.comments.add(here)).toMatchObject(at)
+    const elsewhere = team.member.caller.comments.add({ ...here, atMs: 84_000 })
+    expect(await refusal(elsewhere)).toMatchObject({ code: "CONFLICT", reason: "comment_other" })
     expect(await refusal(say("Here.", team.member, at))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(say("Here.", team.member, { atMs: 83_000 }))).toMatchObject({ code: "BAD_REQUEST", paths: ["fileId"] })
     await world.db.delete(file).where(eq(file.id, upload))
     const [left] = (await team.member.caller.comments.list({ submissionId: withFile.id })).items
     expect(left).toMatchObject({ text: "Here.", fileId: null, atMs: null })
+    expect(await team.member.caller.comments.add(here)).toMatchObject({ fileId: null })
   })
 
   test("is refused to a viewer, elsewhere, empty, too long, and beyond what a discussion holds", async () => {

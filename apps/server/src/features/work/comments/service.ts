@@ -140,7 +140,9 @@ async function repeated(tx: Tx, ctx: TeamContext, known: Row, input: AddCommentI
   if (known.teamId !== ctx.team.id) throw new NotFound("comment")
   const mine = isOwn(known, ctx.actor) && known.submissionId === input.submissionId
   const same = known.editedAt !== null || known.deletedAt !== null || known.text === input.text
-  if (!mine || !same) throw new Refused(commentsServer.other, { code: "comment_other" })
+  // A file that is gone took its moment along.
+  const there = known.fileId === null || (known.fileId === (input.fileId ?? null) && known.atMs === (input.atMs ?? null))
+  if (!mine || !same || !there) throw new Refused(commentsServer.other, { code: "comment_other" })
   return itemOf(tx, ctx, known.id)
 }
 
