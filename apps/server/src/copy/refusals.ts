@@ -2,6 +2,8 @@ import { forMembers } from "./members.ts"
 
 /** Why something that is possible in general was not done now. */
 export const refusals = forMembers("refusals", {
+  roleForbids: "Your role cannot do that. Ask an owner of the team.",
+  keyForbids: "This API key cannot do that. Make a key that may.",
   slugTaken: "Slug is taken",
   slugReserved: "This address is kept for Intray itself. Choose another.",
   languageTaken: (p: { name: string }) =>

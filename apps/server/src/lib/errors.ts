@@ -1,6 +1,6 @@
-import { shownResource } from "@intray/auth/permissions"
 import { isAway, isOutOfRoom } from "@intray/db"
 import "./language.ts"
+import { refusals } from "../copy/refusals.ts"
 import { errors } from "../copy/translated.ts"
 
 /** One thing wrong with an input. `path` leads to it; `message` is for people. */
@@ -67,11 +67,12 @@ export class Invalid extends DomainError {
   }
 }
 
-/** The person's role does not allow it (403). */
+/** The role of whoever asks does not allow it, or what their key was given (403). */
 export class Forbidden extends DomainError {
+  /** For the doors of the sign-in library, whose sentence names it. */
   readonly resource: string
-  constructor(resource: string) {
-    super("FORBIDDEN", errors.notAllowed({ resource: shownResource(resource) }))
+  constructor(resource: string, caller: "role" | "key" = "role") {
+    super("FORBIDDEN", caller === "key" ? refusals.keyForbids : refusals.roleForbids)
     this.resource = resource
   }
 }

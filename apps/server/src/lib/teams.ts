@@ -146,7 +146,7 @@ export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [Permis
 
 async function demandOthers(db: DbOrTx, team: Caller, first: PermissionRequest, others: readonly PermissionRequest[]): Promise<void> {
   for (const request of others) if (await isAllowed(db, team, request)) return
-  throw new Forbidden(Object.keys(first)[0] ?? "")
+  throw new Forbidden(Object.keys(first)[0] ?? "", team.key ? "key" : "role")
 }
 
 /** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */

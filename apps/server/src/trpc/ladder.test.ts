@@ -97,13 +97,13 @@ describe("the ladder", () => {
     expect(await as(team.member, team.slug).label()).toBe("member")
     await expect(as(team.viewer, team.slug).label()).rejects.toMatchObject({
       code: "FORBIDDEN",
-      message: "You are not allowed to access resource: submission",
+      message: "Your role cannot do that. Ask an owner of the team.",
     })
     await expect(as(team.admin, other.slug).label()).rejects.toMatchObject({ code: "FORBIDDEN" })
     expect(await as(team.owner, team.slug).bill()).toBe("owner")
     await expect(as(team.admin, team.slug).bill()).rejects.toMatchObject({
       code: "FORBIDDEN",
-      message: "You are not allowed to access resource: billing",
+      message: "Your role cannot do that. Ask an owner of the team.",
     })
   })
 
@@ -169,7 +169,7 @@ describe("teams.rename", () => {
     await expect(caller.teams.rename({ name: "A", teamId: team.id } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" })
     await expect(callerFor(services, other.member, other).teams.rename({ name: "A" })).rejects.toMatchObject({
       code: "FORBIDDEN",
-      message: "You are not allowed to access resource: organization",
+      message: "Your role cannot do that. Ask an owner of the team.",
     })
     await expect(callerFor(services, team.owner, other).teams.rename({ name: "A" })).rejects.toMatchObject({ code: "NOT_FOUND" })
     await expect(callerFor(services, null).teams.rename({ name: "A" })).rejects.toMatchObject({ code: "UNAUTHORIZED" })

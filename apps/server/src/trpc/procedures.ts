@@ -73,7 +73,7 @@ export const teamProcedure = publicProcedure.use(({ ctx, next }) => {
 /** Refuses keys: what follows is about the person who calls, in their team; adds `ctx.user` and `ctx.session`. @throws Forbidden, NotSignedIn */
 export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "user" | "session" | "key"> }>().create(({ ctx, next }) => {
   const { user, session, key } = ctx
-  if (key) throw new Forbidden("user")
+  if (key) throw new Forbidden("user", "key")
   if (!user || !session) throw new NotSignedIn()
   return next({ ctx: { user, session } })
 })

@@ -6,6 +6,8 @@ import type * as snoozeServerWords from "../../snooze-server.ts"
 
 /** Warum etwas, das im Allgemeinen geht, gerade nicht geschah. */
 export const refusals: Translated<typeof refusalsWords.refusals> = {
+  roleForbids: "Deine Rolle erlaubt das nicht. Frage einen Owner des Teams.",
+  keyForbids: "Dieser API-Schlüssel darf das nicht. Lege einen an, der es darf.",
   slugTaken: "Schon vergeben",
   languageTaken: (p: { name: string }) =>
     `Das Formular hat Texte in einer weiteren Sprache: ${p.name}. Nimm sie zuerst im Aufbau weg und veröffentliche.`,

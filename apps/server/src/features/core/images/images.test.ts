@@ -277,7 +277,7 @@ describe("a team's logo", () => {
       const response = await send(bytes, { ...logo, as: await signInAs(app.services, person) })
       expect([response.status, await response.json()]).toMatchObject([
         403,
-        { detail: "You are not allowed to access resource: organization" },
+        { detail: "Your role cannot do that. Ask an owner of the team." },
       ])
     }
     expect((await send(bytes, { ...logo, as: null })).status).toBe(401)
