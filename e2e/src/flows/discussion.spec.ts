@@ -74,9 +74,12 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await page.keyboard.type("It comes in here.")
 
   // The connection is gone: the words stay, and sent again they are there once.
+  const heard = comments(page).getByRole("status")
+  await expect(heard.filter({ hasText: "Comment added." })).toHaveCount(1)
   await page.route(/comments\.add/, (route) => route.abort("connectionreset"))
   await page.keyboard.press("Control+Enter")
   await expect(comments(page).getByText(/^Not sent yet\./)).toBeVisible()
+  await expect(heard.filter({ hasText: "Comment added." }), "nobody hears of what did not arrive").toHaveCount(0)
   await page.unroute(/comments\.add/)
   // It is sent again before the others have arrived, and stands behind them then.
   let arrived = false
@@ -92,6 +95,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect.poll(async () => (await owner.query<{ items: unknown[] }>("comments.list", { submissionId: id })).items.length).toBe(2)
   arrive()
   await expect(comments(page).getByRole("listitem")).toHaveCount(2)
+  await expect(heard.filter({ hasText: "Comment added." })).toHaveCount(1)
   const seek = comments(page).getByRole("button", { name: /^Play .* from 0:0\d$/ })
   await expect(seek).toHaveCount(1)
   await seek.press("Enter")

@@ -45,6 +45,11 @@ export function Discussion(props: DiscussionProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<string | null>(null)
   const [said, setSaid] = useState("")
+  /** Emptied meanwhile, so that the next one is heard as well. */
+  const announce = async (sending: Promise<boolean>) => {
+    setSaid("")
+    if (await sending) setSaid(comments.added)
+  }
   const heading = useId()
   const writes = may.comment && submission.erasedAt === null
   const live = (items?.filter((one) => !one.deletedAt).length ?? 0) + waiting.length
@@ -110,7 +115,7 @@ export function Discussion(props: DiscussionProps) {
                 author={me}
                 meId={me.id}
                 files={files}
-                onRetry={() => void talk.send(one)}
+                onRetry={() => void announce(talk.send(one))}
                 onTake={() => talk.takeBack(one)}
                 onDiscard={() => talk.drop(one.id)}
               />
@@ -123,10 +128,7 @@ export function Discussion(props: DiscussionProps) {
           handle={props.composer}
           draft={talk.draft}
           onDraft={talk.setDraft}
-          onSend={(draft) => {
-            talk.add(draft)
-            setSaid(comments.added)
-          }}
+          onSend={(draft) => void announce(talk.add(draft))}
           members={members}
           meId={me.id}
           label={comments.composer.label({ number: submission.number })}

@@ -49,10 +49,11 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   )
   const settle = useCallback(() => void utils.history.list.invalidate({ submissionId }), [utils, submissionId])
 
+  /** Resolves to whether it arrived now. */
   const send = useCallback(
-    async (waiting: Waiting) => {
+    async (waiting: Waiting): Promise<boolean> => {
       const { id, text, fileId, atMs } = waiting
-      if (flying.has(id)) return
+      if (flying.has(id)) return false
       flying.add(id)
       const mark = (failed: string | null) =>
         desk.change(me.id, submissionId, (now) => ({
@@ -69,10 +70,12 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
         desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
         onCount?.(submissionId, 1)
         settle()
+        return true
       } catch (error) {
         const why = reasonOf(error)
         mark(why)
         if (!here.current) toast({ tone: "danger", key: id, title: comments.pending.said, description: why })
+        return false
       } finally {
         flying.delete(id)
       }
@@ -81,7 +84,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   )
 
   const add = useCallback(
-    (draft: Draft) => {
+    (draft: Draft): Promise<boolean> => {
       const waiting: Waiting = {
         id: crypto.randomUUID(),
         text: toStored(draft).trim(),
@@ -92,7 +95,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
         failed: null,
       }
       desk.change(me.id, submissionId, (now) => ({ draft: null, waiting: [...now.waiting, waiting] }))
-      void send(waiting)
+      return send(waiting)
     },
     [me.id, submissionId, send],
   )
