@@ -1,4 +1,4 @@
-import { plural } from "./format.ts"
+import { formatList, formatNumber, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
 /** What is wrong with something that was typed, where the shape of a value says it. Taken when it is said: a schema is made once, and read by many. */
@@ -20,4 +20,26 @@ export const typed = forMembers("typed", {
   year: "At most a year.",
   labelKey: "A key is one letter or digit.",
   email: "This is no e-mail address.",
+  /** What only a program sends: where no field of ours leaves it possible. */
+  shape: {
+    missing: "This is missing.",
+    text: "This has to be text.",
+    number: "This has to be a number.",
+    whole: "This has to be a whole number.",
+    yesNo: "This has to be true or false.",
+    list: "This has to be a list.",
+    object: "This has to be an object.",
+    moment: "This has to be a day or a moment, like 2026-05-01.",
+    url: "Use a whole web address, like https://example.org.",
+    format: "This is not written as it has to be.",
+    other: "This is not what belongs here.",
+    only: (p: { values: string[] }) => `This has to be ${formatList("en", p.values, "or")}.`,
+    unknown: (p: { names: string[] }) => `There is nothing here that is called ${formatList("en", p.names, "or")}.`,
+    step: (p: { of: number }) => `This has to be a multiple of ${formatNumber("en", p.of)}.`,
+    atLeast: (p: { min: number }) => `This has to be ${formatNumber("en", p.min)} or more.`,
+    atMost: (p: { max: number }) => `This has to be ${formatNumber("en", p.max)} or less.`,
+    above: (p: { min: number }) => `This has to be more than ${formatNumber("en", p.min)}.`,
+    below: (p: { max: number }) => `This has to be less than ${formatNumber("en", p.max)}.`,
+    fewest: (p: { min: number }) => `This has to have ${formatNumber("en", p.min)} or more.`,
+  },
 })

@@ -7,6 +7,7 @@ import type { Context as HonoContext } from "hono"
 import { ZodError } from "zod"
 import { apiServer as words } from "../copy/api-server.ts"
 import { errors } from "../copy/translated.ts"
+import { typed } from "../copy/typed.ts"
 import { authenticateKey } from "../features/teams/api-keys/authenticate.ts"
 import { isJson, parseJson, readText, refuseNul } from "../lib/body.ts"
 import { DomainError, Forbidden, Invalid, TooMany } from "../lib/errors.ts"
@@ -32,7 +33,11 @@ export function unwrap(error: unknown): unknown {
   return error
 }
 
-const unknownKey = (name: string) => ({ path: [name], code: "unrecognized_keys", message: `Unrecognized key: "${name.slice(0, 80)}"` })
+const unknownKey = (name: string) => ({
+  path: [name],
+  code: "unrecognized_keys",
+  message: typed.shape.unknown({ names: [name.slice(0, 80)] }),
+})
 
 /** @throws Invalid for a name that the address does not take */
 function readQuery(c: HonoContext<AppEnv>, row: Row): Record<string, unknown> {
@@ -216,7 +221,7 @@ async function demandStill(services: Services, team: ActiveTeam, caller: Caller,
   const needed = (Array.isArray(permission) ? permission : [permission]) as Permission[]
   const asks = needed.filter((one) => String(one).includes(":"))
   const allowed = await Promise.all(asks.map((one) => isAllowed(services.db, team, requestOf(one))))
-  if (asks.length > 0 && !allowed.includes(true)) throw new Forbidden(asks[0]?.split(":")[0] ?? "")
+  if (asks.length > 0 && !allowed.includes(true)) throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role")
   if (submissionId === null) return
   await caller.submissions.get({ id: submissionId }).catch((error: unknown) => Promise.reject(unwrap(error)))
 }

@@ -3,6 +3,7 @@ import { ZodError } from "zod"
 import { errors } from "../copy/translated.ts"
 import { DomainError, domainErrorOf, type Issue, isNoRoom, Unavailable } from "../lib/errors.ts"
 import type { Services } from "../lib/services.ts"
+import "../lib/shape-words.ts"
 
 /** What a client learns of an error, beside its message. */
 export type ErrorData = {

@@ -1,5 +1,7 @@
+import { formatList } from "../../format.ts"
 import type { Translated } from "../../members.ts"
 import type { typed as english } from "../../typed.ts"
+import { locale, n } from "./say.ts"
 
 /** Was an einer Eingabe nicht stimmt. */
 export const typed: Translated<typeof english> = {
@@ -20,4 +22,25 @@ export const typed: Translated<typeof english> = {
   year: "Höchstens ein Jahr.",
   labelKey: "Eine Taste ist ein Buchstabe oder eine Ziffer.",
   email: "Das ist keine E-Mail-Adresse.",
+  shape: {
+    missing: "Das fehlt.",
+    text: "Das muss Text sein.",
+    number: "Das muss eine Zahl sein.",
+    whole: "Das muss eine ganze Zahl sein.",
+    yesNo: "Das muss true oder false sein.",
+    list: "Das muss eine Liste sein.",
+    object: "Das muss ein Objekt sein.",
+    moment: "Das muss ein Tag oder ein Zeitpunkt sein, zum Beispiel 2026-05-01.",
+    url: "Nimm eine ganze Webadresse, zum Beispiel https://example.org.",
+    format: "Das ist nicht so geschrieben, wie es sein muss.",
+    other: "Das gehört nicht hierher.",
+    only: (p) => `Das muss ${formatList(locale, p.values, "or")} sein.`,
+    unknown: (p) => `Hier gibt es nichts, das ${formatList(locale, p.names, "or")} heißt.`,
+    step: (p) => `Das muss ein Vielfaches von ${n(p.of)} sein.`,
+    atLeast: (p) => `Das muss ${n(p.min)} oder mehr sein.`,
+    atMost: (p) => `Das muss ${n(p.max)} oder weniger sein.`,
+    above: (p) => `Das muss mehr als ${n(p.min)} sein.`,
+    below: (p) => `Das muss weniger als ${n(p.max)} sein.`,
+    fewest: (p) => `Das muss ${n(p.min)} oder mehr davon haben.`,
+  },
 }
