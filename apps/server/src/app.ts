@@ -17,7 +17,7 @@ import { metricsRoutes } from "./features/platform/health/metrics.ts"
 import { healthRoutes } from "./features/platform/health/rest.ts"
 import { cardRoutes } from "./features/platform/pages/cards.ts"
 import { securityHeaders } from "./features/platform/pages/headers.ts"
-import { pageRoutes } from "./features/platform/pages/rest.ts"
+import { nowherePage, pageRoutes } from "./features/platform/pages/rest.ts"
 import type { Site } from "./features/platform/pages/site.ts"
 import { billingRoutes } from "./features/teams/billing/rest.ts"
 import { notificationRoutes } from "./features/teams/notifications/rest.ts"
@@ -71,11 +71,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     c.set("requestId", crypto.randomUUID().slice(0, 8))
     c.set("remoteAddress", addressOf(incoming, headers, env.proxies))
     const path = c.req.path
-    if (/%00/i.test(c.req.url)) {
-      // No handler says what it would have been: a secret address, mistyped, for all that is known.
-      c.set("secret", true)
-      c.res = problem(400, { code: "nul", detail: errors.nulByte })
-    } else await next()
+    await next()
     const { status, headers: sent } = c.res
     const { document = false, secret = false, framers = null, connects = null } = c.var
     for (const [name, value] of Object.entries(securityHeaders({ document, secret, framers, connects, secure })))
@@ -104,6 +100,17 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
   for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"])
     app.use(path, (c, next) => inLanguage(headerLanguage(c), next, headerFormality(c)))
+
+  const nowhere = nowherePage(services, options.site)
+  app.use(async (c, next) => {
+    if (!/%00/.test(c.req.url)) return next()
+    // No handler says what it would have been: a secret address, mistyped, for all that is known.
+    c.set("secret", true)
+    const { method, path } = c.req
+    const isPage =
+      (method === "GET" || method === "HEAD") && !/^\/api(\/|$)/.test(path) && /\btext\/html\b/i.test(c.req.header("accept") ?? "")
+    return isPage ? nowhere(c) : problem(400, { code: "nul", detail: errors.nulByte })
+  })
 
   // Before the sign-in library, one of whose pages is ours.
   app.route("/", accountRoutes(services))

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react"
 import { cx } from "../lib/cx.ts"
+import { withoutNul } from "../lib/typed-text.ts"
 import { type FieldSize, useFieldWiring } from "./field.tsx"
 
 /** The looks that every boxed control shares. */
@@ -32,6 +33,7 @@ export function Input({ size, before, after, className, ...rest }: InputProps) {
     <input
       {...rest}
       {...wiring.control}
+      onInput={withoutNul(rest.onInput)}
       className={cx(boxClass(wiring.size), boxHeight[wiring.size], before && "ps-9 touch:ps-9", after && "pe-11 touch:pe-11", className)}
     />
   )

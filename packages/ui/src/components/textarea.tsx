@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { withoutNul } from "../lib/typed-text.ts"
 import { type FieldSize, useFieldWiring } from "./field.tsx"
 import { boxClass } from "./input.tsx"
 
@@ -13,6 +14,7 @@ export function Textarea({ size, rows = 4, className, ...rest }: TextareaProps) 
       rows={rows}
       {...rest}
       {...wiring.control}
+      onInput={withoutNul(rest.onInput)}
       className={cx(
         boxClass(wiring.size),
         "field-sizing-content min-h-20 max-h-[50dvh] resize-y",

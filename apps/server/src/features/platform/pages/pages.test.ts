@@ -188,6 +188,22 @@ describe("pages", () => {
     }
   })
 
+  it.each(["/dashboard/submissions?q=%00", "/demos?artist=%00", "/status/%00", "/%00?embed=1&lang=de", "/privacy?x=%00"])(
+    "say of %s that it leads nowhere, with a way back, where a browser asks; programs are told why",
+    async (path) => {
+      const { status, data, text, response } = await page(path, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
+      expect([status, data]).toEqual([404, { page: "notFound", path: "/\ufffd" }])
+      expect(text).toContain('href="/"')
+      const said = [response.headers.get("referrer-policy"), response.headers.get("x-robots-tag"), response.headers.get("x-frame-options")]
+      expect(said).toEqual(["no-referrer", "noindex, nofollow", "DENY"])
+      expect((await app.request(path, { method: "HEAD", headers: { accept: "text/html" } })).status).toBe(404)
+      for (const init of [{ headers: { accept: "application/json" } }, {}, { method: "POST", headers: { accept: "text/html" } }]) {
+        const answer = await app.request(path, init)
+        expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: "nul" })])
+      }
+    },
+  )
+
   it("do not show a draft to outsiders, and say when a portal is closed", async () => {
     const set = (state: "draft" | "closed" | "open") => app.services.db.update(portal).set({ state }).where(eq(portal.slug, "demos"))
     await set("draft")

@@ -25,6 +25,9 @@ import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 /** Pages of the app that search engines may show. */
 const found = new Set(["/auth/login", "/auth/register"])
 
+/** What stands for a path that cannot be read. */
+const unreadable = "/\ufffd"
+
 /** Where the inbox is, for whoever belongs to a team. */
 const inboxes = new Set(["/dashboard", "/dashboard/submissions"])
 
@@ -58,8 +61,18 @@ export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
       }
       const elsewhere = otherHostPage(c, services.baseUrl)
       if (elsewhere) return elsewhere
-      return document(c, services, site, path ?? "/\ufffd")
+      return document(c, services, site, path ?? unreadable)
     })
+}
+
+/** The page of an address that leads nowhere, for one that is not to be read at all. */
+export function nowherePage(services: Services, built: Site): (c: Context<AppEnv>) => Promise<Response> {
+  const site = { ...built, operator: openOperatorPages(services) }
+  return (c) => {
+    c.set("document", true)
+    const data: PageData = { page: "notFound", path: unreadable }
+    return publicDocument(c, services, site, { data, status: 404, without: new URLSearchParams(), embedded: false })
+  }
 }
 
 /**
