@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
@@ -31,6 +32,22 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByRole("radio", { name: "Indigo" }).check()
   await dialog.getByLabel(/^Words for the submitter/).fill("It has the night in it.")
   expect(await accessibility(page)).toEqual([])
+
+  // What fails is said in words for people, whoever answered; and a NUL that came along with what was pasted is not kept.
+  const notSaved: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.abort("connectionreset"), "The connection dropped."],
+    [(route) => route.fulfill({ status: 413, contentType: "text/html", body: "<html><body>Too large" }), "Send less of it."],
+    [(route) => route.fulfill({ status: 429, contentType: "text/plain", body: "Too Many Requests" }), "Wait a minute, then try again."],
+  ]
+  for (const [answer, words] of notSaved) {
+    await page.route(/labels\.create/, answer)
+    await dialog.getByRole("button", { name: "Add label" }).click()
+    await expect(page.getByText(words).first()).toBeVisible()
+    await page.unroute(/labels\.create/)
+  }
+  await dialog.getByLabel(/^Words for the submitter/).press("End")
+  await page.keyboard.insertText("\0 Indeed.")
+  await expect(dialog.getByLabel(/^Words for the submitter/)).toHaveValue("It has the night in it. Indeed.")
   await dialog.getByRole("button", { name: "Add label" }).click()
   await expect(mood.getByText("Nocturnal")).toBeVisible()
   expect(await accessibility(page)).toEqual([])

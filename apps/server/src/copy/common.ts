@@ -12,4 +12,13 @@ export const common = forMembers("common", {
   dismiss: "Dismiss",
   optional: "optional",
   backToHome: "Back to home",
+  /** Why something was not done, where whoever refused gave no reason of their own. */
+  notDone: {
+    offline: "The connection dropped. Nothing else you did was lost.",
+    server: "The server could not do it just now. Nothing else you did was lost.",
+    changed: "Someone changed it at the same time.",
+    refused: "The server did not take it. Nothing else you did was lost.",
+    tooLarge: "That is more than the server takes at once. Send less of it.",
+    wait: "That was a lot at once. Wait a minute, then try again.",
+  },
 })

@@ -294,9 +294,4 @@ export const inbox = forMembers("inbox", {
     close: "Back to the list",
     labels: "Labels",
   },
-  refused: {
-    offline: "The connection dropped. Nothing else you did was lost.",
-    server: "The server could not do it just now. Nothing else you did was lost.",
-    changed: "Someone changed it at the same time.",
-  },
 } as const)

@@ -1,9 +1,3 @@
-/** The server's stable name of why something was refused; undefined where it refused nothing, or did not answer. */
-export function refusalCode(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("data" in error)) return undefined
-  return ((error.data ?? {}) as { reason?: string }).reason
-}
-
 /** What was wrong with an input, by its first path segment. */
 export type Wrong = Partial<Record<string, string>>
 

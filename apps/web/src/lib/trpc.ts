@@ -2,6 +2,7 @@ import type { AppRouter } from "@intray/server/router"
 import type { QueryClient } from "@tanstack/react-query"
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client"
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
+import { createAnsweredFetch } from "./answered-fetch.ts"
 import { createOutlivingFetch } from "./outliving-fetch.ts"
 
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
@@ -55,7 +56,7 @@ export function createTrpcClient() {
           url: "/api/trpc",
           maxURLLength: 4000,
           maxItems: 20,
-          fetch: createOutlivingFetch(),
+          fetch: createAnsweredFetch(createOutlivingFetch()),
           headers: teamHeaders,
         }),
       }),

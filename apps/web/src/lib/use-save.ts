@@ -2,6 +2,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
 import { issuesOf, type Wrong } from "./issues.ts"
 import { usePending } from "./pending.ts"
+import { reasonOf } from "./reason.ts"
 
 type Saving = {
   /** Has the screen ask again for what was changed. */
@@ -33,7 +34,7 @@ export function useSave({ refresh, onSaved, notSaved }: Saving) {
       } catch (error) {
         const found = issuesOf(error)
         if (found) setWrong(found)
-        else toast({ tone: "danger", title: notSaved, description: error instanceof Error ? error.message : undefined })
+        else toast({ tone: "danger", title: notSaved, description: reasonOf(error) })
         setFaults((before) => before + 1)
       }
     })

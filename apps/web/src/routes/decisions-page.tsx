@@ -1,7 +1,7 @@
 import { decisions } from "@intray/server/copy/decisions"
 import { HeldPage } from "../features/decisions/held-page.tsx"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
+import { reasonOf } from "../lib/reason.ts"
 import { useTitle } from "../lib/title.ts"
 
 /** What is decided and not told. */

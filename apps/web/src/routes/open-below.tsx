@@ -4,8 +4,8 @@ import { Discussion } from "../features/discussion/discussion.tsx"
 import { Conversation } from "../features/messages/conversation.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
 import { arrange, playable } from "../features/submissions/reading/answers.ts"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useWriteRow } from "../features/submissions/state/row-writes.ts"
+import { reasonOf } from "../lib/reason.ts"
 
 type Talk = ComponentProps<typeof Discussion>
 

@@ -9,12 +9,12 @@ import { useDecide, usePublishHeld } from "../features/decisions/use-decide.ts"
 import { useRecallMinutes, useRecallOne } from "../features/decisions/use-publications.ts"
 import type { Deciding } from "../features/submissions/reading/slots.ts"
 import { toldNow } from "../features/submissions/reading/told.ts"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
 import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
 import { Opening, onDemand } from "../lib/on-demand.tsx"
+import { reasonOf } from "../lib/reason.ts"
 
 const DecideDialog = onDemand<DecideDialogProps>(
   () => import("../features/decisions/decide-dialog.tsx").then((module) => module.DecideDialog),

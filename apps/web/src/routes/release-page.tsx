@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { ReleaseScreen } from "../features/releases/release-screen.tsx"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
+import { reasonOf } from "../lib/reason.ts"
 
 /** One release. */
 export function OneReleasePage() {

@@ -1,8 +1,8 @@
 import { releases } from "@intray/server/copy/releases"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { ReleasesScreen } from "../features/releases/list-screen.tsx"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
+import { reasonOf } from "../lib/reason.ts"
 import { useTitle } from "../lib/title.ts"
 
 /** What goes out together, and what went. */

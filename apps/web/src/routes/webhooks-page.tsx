@@ -1,8 +1,8 @@
 import { webhooks } from "@intray/server/copy/webhooks"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { Webhooks } from "../features/webhooks/webhooks.tsx"
 import { useCan } from "../lib/can.ts"
+import { reasonOf } from "../lib/reason.ts"
 import { useTitle } from "../lib/title.ts"
 import { ApiTabs } from "./api-frame.tsx"
 

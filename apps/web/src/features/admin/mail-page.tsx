@@ -5,6 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Send } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { MailPanel } from "./mail-panel.tsx"
@@ -89,7 +90,7 @@ function TestMail() {
       toast({ tone: sent ? "ok" : kept ? "info" : "danger", title, description: answer, key: "test-mail" })
       void utils.admin.mail.invalidate()
     },
-    onError: (error) => toast({ tone: "danger", title: words.testFailed, description: error.message, key: "test-mail" }),
+    onError: (error) => toast({ tone: "danger", title: words.testFailed, description: reasonOf(error), key: "test-mail" }),
   })
   return (
     <Button icon={<Send aria-hidden="true" size={16} />} busy={test.isPending} busyLabel={words.testing} onClick={() => test.mutate()}>

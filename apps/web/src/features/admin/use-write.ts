@@ -3,6 +3,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** One act of the admin area: busy meanwhile, said when it is done, and why not when it is not; lists are asked for anew. */
@@ -22,7 +23,7 @@ export function useWrite() {
         return true
       } catch (error) {
         const issues = issuesOf(error)
-        const why = error instanceof Error ? error.message : admin.notDone
+        const why = reasonOf(error)
         if (issues) setWrong(issues)
         else if (options.quiet) setProblem(why)
         else toast({ tone: "danger", title: admin.notDone, description: why, key: "admin" })

@@ -11,6 +11,7 @@ import { useId, useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { ScopePicker } from "./scope-picker.tsx"
 
@@ -59,7 +60,7 @@ export function KeyDialog({ item, givable, portals, onMade, onClose }: Props) {
       const issues = issuesOf(error)
       if (issues?.name) form.report({ name: issues.name })
       else if (issues?.scopes) setMissing({ scopes: issues.scopes })
-      else form.setProblem(error instanceof Error && error.message !== "" ? error.message : item ? words.notSaved : words.notMade)
+      else form.setProblem(reasonOf(error))
     }
   })
   return (

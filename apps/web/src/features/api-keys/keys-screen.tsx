@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { QueryError } from "../../lib/query-error.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Assistant } from "./assistant.tsx"
 import { Example } from "./example.tsx"
@@ -125,7 +126,7 @@ function RevokeDialog({ item, onClose, onRevoked }: { item: ApiKeyItem; onClose:
       toast({ tone: "ok", title: api.revoke.done({ name }), key: "api-key" })
       onRevoked(item.id)
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined
+      const description = reasonOf(error)
       toast({ tone: "danger", title: api.revoke.failed({ name }), description, key: "api-key" })
     }
     await utils.apiKeys.invalidate()

@@ -9,6 +9,7 @@ import { inbox } from "../../lib/auth/paths.ts"
 import { Said } from "../../lib/auth/say.tsx"
 import { forgetSetupToken, setupToken } from "../../lib/auth/setup-token.ts"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AuthLayout } from "./layout.tsx"
@@ -70,7 +71,7 @@ function Claim({ token, email }: { token: string; email: string | null }) {
     try {
       return await claim()
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== "" ? error.message : words.failed)
+      setProblem(reasonOf(error))
       return null
     }
   }

@@ -13,6 +13,7 @@ import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 
 const { dialog: words } = transfer
@@ -74,7 +75,7 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
       }
     >
       <div className="flex flex-col gap-5 pb-1">
-        <FormProblem className="">{problem || (count.isError ? `${words.countFailed} ${count.error.message}` : "")}</FormProblem>
+        <FormProblem className="">{problem || (count.isError ? `${words.countFailed} ${reasonOf(count.error)}` : "")}</FormProblem>
         <p role="status" className="text-fg-2 empty:hidden">
           {total === undefined ? "" : total === 0 ? words.none : words.rows({ total })}
         </p>

@@ -3,6 +3,7 @@ import { groups as words } from "@intray/server/copy/groups"
 import type { GroupItem } from "@intray/server/features/teams/groups/schema"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { titlesOf } from "./titles.ts"
 import { useRefreshGroups } from "./use-refresh.ts"
@@ -18,7 +19,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupItem; onClos
       await deleting.mutateAsync({ id: group.id })
       toast({ tone: "ok", title: words.deleted({ name }), key: "group" })
     } catch (error) {
-      const why = error instanceof Error ? error.message : undefined
+      const why = reasonOf(error)
       toast({ tone: "danger", title: words.notDeleted({ name }), description: why, key: "group" })
     }
     await refresh()

@@ -7,6 +7,7 @@ import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { MemberPicks } from "./member-picks.tsx"
 import { useRefreshGroups } from "./use-refresh.ts"
@@ -34,7 +35,7 @@ export function GroupDialog({ group, onClose }: Props) {
     } catch (error) {
       const issues = issuesOf(error)
       if (issues?.name) form.report({ name: issues.name })
-      else form.setProblem(error instanceof Error && error.message !== "" ? error.message : words.notSaved)
+      else form.setProblem(reasonOf(error))
       await refresh()
     }
   })

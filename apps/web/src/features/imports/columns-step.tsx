@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useRef, useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { QueryError } from "../../lib/query-error.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { ColumnRow } from "./column-row.tsx"
 import { seenOrder } from "./date-order.ts"
@@ -18,7 +19,7 @@ export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () =
   if (preview.isError) {
     return (
       <QueryError query={preview} title={words.columns.failed}>
-        {preview.error.message}
+        {reasonOf(preview.error)}
       </QueryError>
     )
   }
@@ -62,7 +63,7 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
   const [asked, setAsked] = useState(false)
   const undecided = order !== null && order.decided === null && (options.dates ?? "year_first") === "year_first"
   const orderChoice = useRef<HTMLDivElement>(null)
-  const problem = check.error && Object.keys(wrong).length === 0 ? check.error.message : ""
+  const problem = check.error && Object.keys(wrong).length === 0 ? reasonOf(check.error) : ""
 
   return (
     <form

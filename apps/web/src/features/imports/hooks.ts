@@ -2,6 +2,7 @@ import { imports as words } from "@intray/server/copy/imports"
 import type { ImportState } from "@intray/server/features/flows/imports/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef } from "react"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 const atWork: readonly ImportState[] = ["checking", "queued", "running", "undoing"]
@@ -44,8 +45,8 @@ export function useImportActions(id: string) {
       utils.imports.get.setData({ id }, next)
       void utils.imports.list.invalidate()
     },
-    onError: (error: { message: string }) => {
-      toast({ tone: "danger", title: words.run.notDone, description: error.message })
+    onError: (error: unknown) => {
+      toast({ tone: "danger", title: words.run.notDone, description: reasonOf(error) })
       void utils.imports.get.invalidate({ id })
     },
   }

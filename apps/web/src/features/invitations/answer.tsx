@@ -5,6 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -24,14 +25,14 @@ export function Answer({ look, id, onChanged }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const redirect = `/accept-invitation/${id}`
 
-  const attempt = async (what: "accept" | "decline", run: () => Promise<unknown>, otherwise: string) => {
+  const attempt = async (what: "accept" | "decline", run: () => Promise<unknown>) => {
     if (doing) return
     setDoing(what)
     setProblem(null)
     try {
       await run()
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== "" ? error.message : otherwise)
+      setProblem(reasonOf(error))
       // Somebody may have cancelled it, or another tab answered.
       onChanged()
     } finally {
@@ -39,24 +40,16 @@ export function Answer({ look, id, onChanged }: Props) {
     }
   }
   const accept = () =>
-    attempt(
-      "accept",
-      async () => {
-        const { team } = await client.invitations.accept.mutate({ id })
-        await enter(team)
-        toast({ tone: "ok", title: words.open.accepted({ team: team.name }), key: "team" })
-      },
-      words.open.failed,
-    )
+    attempt("accept", async () => {
+      const { team } = await client.invitations.accept.mutate({ id })
+      await enter(team)
+      toast({ tone: "ok", title: words.open.accepted({ team: team.name }), key: "team" })
+    })
   const decline = () =>
-    attempt(
-      "decline",
-      async () => {
-        await client.invitations.decline.mutate({ id })
-        onChanged()
-      },
-      words.open.declineFailed,
-    )
+    attempt("decline", async () => {
+      await client.invitations.decline.mutate({ id })
+      onChanged()
+    })
   const no = (
     <Button
       variant="quiet"

@@ -11,6 +11,7 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
@@ -47,7 +48,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
     } catch (error) {
       const issues = issuesOf(error)
       form.report({ emails: issues?.emails, role: issues?.role })
-      form.setProblem(issues ? null : error instanceof Error && error.message !== "" ? error.message : words.failed)
+      form.setProblem(issues ? null : reasonOf(error))
     }
   })
   return (

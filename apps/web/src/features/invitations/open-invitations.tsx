@@ -8,6 +8,7 @@ import { Copy, Ellipsis, Mail, MailX, Send } from "lucide-react"
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -104,7 +105,7 @@ function useInvitationActions({ id, email, url }: InvitationItem, mails: boolean
       await run()
       toast({ tone: "ok", ...done, key: `invitation-${id}` })
     } catch (error) {
-      toast({ tone: "danger", title: failed, description: error instanceof Error ? error.message : undefined, key: `invitation-${id}` })
+      toast({ tone: "danger", title: failed, description: reasonOf(error), key: `invitation-${id}` })
     }
     await refresh()
   }

@@ -1,6 +1,7 @@
 import type { SendResult } from "@intray/server/features/teams/invitations/schema"
 import { useState } from "react"
 import { issuesOf } from "../../lib/issues.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { batches } from "./addresses.ts"
 
@@ -30,7 +31,7 @@ export function useInvite() {
           found.push(...results.map(({ result, mailed, message }, index) => ({ email: batch[index] ?? "", result, mailed, message })))
         } catch (error) {
           if (found.length === 0) throw error
-          const why = issuesOf(error)?.role ?? (error instanceof Error ? error.message : null)
+          const why = issuesOf(error)?.role ?? reasonOf(error)
           found.push(...batch.map((email) => ({ email, result: "failed" as const, mailed: false, message: why })))
         }
       }

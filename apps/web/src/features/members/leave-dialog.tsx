@@ -6,6 +6,7 @@ import { Dialog } from "@intray/ui/dialog"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useRef } from "react"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignedWork } from "./assigned-work.tsx"
@@ -40,7 +41,7 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
         await enter(next)
       } catch (error) {
         onClose()
-        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "team" })
+        toast({ tone: "danger", title: words.failed, description: reasonOf(error), key: "team" })
       }
     })
   if (lastOwner) {

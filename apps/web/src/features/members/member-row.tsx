@@ -7,6 +7,7 @@ import { ChevronDown, Crown, Ellipsis, LogOut, UserRoundMinus } from "lucide-rea
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -106,7 +107,7 @@ function RoleOf({ person, onlyOwner, changeable }: { person: Person; onlyOwner: 
         await refresh()
         toast({ tone: "ok", title: words.role.changed({ name: person.name, role: roleText(next) }), key: `role-${person.id}` })
       } catch (error) {
-        const why = error instanceof Error ? error.message : undefined
+        const why = reasonOf(error)
         toast({ tone: "danger", title: words.role.failed({ name: person.name }), description: why, key: `role-${person.id}` })
         await refresh()
       }

@@ -3,6 +3,7 @@ import { teamMembers } from "@intray/server/copy/team-members"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignedWork } from "./assigned-work.tsx"
 import { type Person, useRefreshPeople } from "./use-people.ts"
@@ -20,7 +21,7 @@ export function RemoveDialog({ person, onClose }: { person: Person; onClose: () 
         await client.members.remove.mutate({ userId: person.id })
         toast({ tone: "ok", title: words.done({ name: person.name }) })
       } catch (error) {
-        const why = error instanceof Error ? error.message : undefined
+        const why = reasonOf(error)
         toast({ tone: "danger", title: words.failed({ name: person.name }), description: why })
       }
       await refresh()

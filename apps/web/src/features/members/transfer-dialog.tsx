@@ -4,6 +4,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Person, useRefreshPeople } from "./use-people.ts"
 
@@ -25,7 +26,7 @@ export function TransferDialog({ people, chosen, onClose }: Props) {
       toast({ tone: "ok", title: words.done({ name: next.name }), description: words.doneText })
       onClose()
     } catch (error) {
-      form.setProblem(error instanceof Error && error.message !== "" ? `${words.failed}. ${error.message}` : words.failed)
+      form.setProblem(`${words.failed}. ${reasonOf(error)}`)
     }
   })
   return (

@@ -6,6 +6,7 @@ import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useRef, useState } from "react"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -62,7 +63,7 @@ export function DiscordSection({ team, discord }: { team: string; discord: NonNu
       const { ok, status, said } = await testing.mutateAsync()
       setAnswer(ok ? words.tested.ok : status === null ? said || words.tested.unreachable : words.tested.refused({ status, said }))
     } catch (error) {
-      setAnswer(error instanceof Error ? error.message : notifications.notSaved)
+      setAnswer(reasonOf(error))
     }
   }
   const toggle = (event: DiscordEvent, on: boolean) =>

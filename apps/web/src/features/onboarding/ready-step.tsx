@@ -12,6 +12,7 @@ import { type ReactNode, useState } from "react"
 import { OnlyHereNote } from "../../lib/only-here-note.tsx"
 import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 const { ready: words } = onboarding
@@ -49,7 +50,7 @@ export function ReadyStep({ portal, samples, preview, frame, onPublished, onDone
       try {
         await work()
       } catch (error) {
-        toast({ tone: "danger", title: failed, key: what, ...(error instanceof Error ? { description: error.message } : {}) })
+        toast({ tone: "danger", title: failed, key: what, description: reasonOf(error) })
       }
     })
   const fill = during("samples", words.samplesFailed, async () => {

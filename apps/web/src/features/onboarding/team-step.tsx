@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useRef, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { usePending } from "../../lib/pending.ts"
+import { codeOf } from "../../lib/reason.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useRested } from "./hooks.ts"
@@ -73,8 +74,7 @@ export function TeamStep({ team, suggestion, onTeam, onDone }: TeamStepProps) {
         await utils.session.get.invalidate()
         if (await onDone()) return
       } catch (error) {
-        const { data } = error as { data?: { reason?: string } | null }
-        if (data?.reason === "slug_taken") {
+        if (codeOf(error) === "slug_taken") {
           setRefused(slug)
           toast({ tone: "danger", title: words.taken, key: "team" })
         } else toast({ tone: "danger", title: words.failed, key: "team" })

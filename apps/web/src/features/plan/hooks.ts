@@ -1,20 +1,12 @@
-import { inbox } from "@intray/server/copy/inbox"
 import { teamPlan } from "@intray/server/copy/team-plan"
 import { toast } from "@intray/ui/lib/toast-store"
-import { statusOf } from "../../lib/query-client.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Has everything that follows from a plan asked anew. */
 export function useRefreshPlan() {
   const utils = trpc.useUtils()
   return () => Promise.all([utils.subscription.invalidate(), utils.billing.invalidate(), utils.session.invalidate()])
-}
-
-/** The server's own words where it answered with some; else that it failed, or that the connection dropped. */
-function reasonOf(error: unknown): string {
-  const status = statusOf(error)
-  if (status === undefined) return inbox.refused.offline
-  return status === 500 || !(error instanceof Error) ? inbox.refused.server : error.message
 }
 
 /** Goes to one of Stripe's pages, and stays there. */

@@ -6,6 +6,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Activity, lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
 import { focusAfter } from "../../lib/focus-after.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { chunk } from "../../lib/reload-guard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { BuildTab } from "./build/build-tab.tsx"
@@ -99,7 +100,7 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
           : { tone: "ok", key: "publish", title: words.published({ version }), description: version > 1 ? words.publishedText : undefined },
       )
     } catch (error) {
-      toast({ tone: "danger", key: "publish", title: words.publishFailed, description: error instanceof Error ? error.message : undefined })
+      toast({ tone: "danger", key: "publish", title: words.publishFailed, description: reasonOf(error) })
     }
   }
 

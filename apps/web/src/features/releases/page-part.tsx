@@ -6,18 +6,16 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { type FormEvent, useState } from "react"
+import { codeOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAction } from "./hooks.ts"
 
 const words = releases.page
 
 /** What the server says of the address. */
-function slugProblem(error: unknown): string | undefined {
-  const { issues = [], reason } = ((error as { data?: unknown }).data ?? {}) as {
-    issues?: { path: (string | number)[]; message: string }[]
-    reason?: string
-  }
-  if (reason === "slug_taken") return error instanceof Error ? error.message : undefined
+function slugProblem(error: unknown, reasonOf: ReasonOf): string | undefined {
+  const { issues = [] } = ((error as { data?: unknown }).data ?? {}) as { issues?: { path: (string | number)[]; message: string }[] }
+  if (codeOf(error) === "slug_taken") return reasonOf(error)
   return issues.find((one) => one.path.join(".") === "page.slug")?.message
 }
 
@@ -37,7 +35,7 @@ export function PagePart({ release, reasonOf }: { release: ReleaseDetail; reason
         try {
           return await utils.client.releases.setPage.mutate({ id, page: next })
         } catch (error) {
-          setWrong(slugProblem(error))
+          setWrong(slugProblem(error, reasonOf))
           throw error
         }
       },

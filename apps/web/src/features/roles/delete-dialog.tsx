@@ -6,6 +6,7 @@ import { Select } from "@intray/ui/select"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useRefreshRoles } from "./use-refresh.ts"
@@ -28,7 +29,7 @@ export function DeleteRoleDialog({ own: role, roles, onClose }: { own: RoleItem;
       await refresh()
       onClose()
     } catch (error) {
-      form.setProblem(error instanceof Error && error.message !== "" ? error.message : words.failed)
+      form.setProblem(reasonOf(error))
       // Somebody may have been given it meanwhile.
       await refresh()
     }

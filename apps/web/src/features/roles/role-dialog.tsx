@@ -8,7 +8,8 @@ import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
-import { issuesOf, refusalCode } from "../../lib/issues.ts"
+import { issuesOf } from "../../lib/issues.ts"
+import { codeOf, reasonOf } from "../../lib/reason.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { countGrants, givable, type RoleGrants, withGrant } from "./grants.ts"
@@ -48,8 +49,8 @@ export function RoleDialog({ own: role, roles, onClose }: Props) {
       toast({ tone: "ok", title: role ? words.saved({ role: name }) : words.created({ role: name }), key: "role" })
       onClose()
     } catch (error) {
-      const said = error instanceof Error && error.message !== "" ? error.message : words.failed
-      if (refusalCode(error) === "role_taken") form.report({ name: said })
+      const said = reasonOf(error)
+      if (codeOf(error) === "role_taken") form.report({ name: said })
       else form.setProblem(said)
       const issues = issuesOf(error)
       if (issues?.name) form.report({ name: issues.name })

@@ -3,10 +3,9 @@ import { stages as words } from "@intray/server/copy/stages"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { BulkItem } from "@intray/server/features/flows/bulk/schema"
 import { toast } from "@intray/ui/lib/toast-store"
+import { reasonOf } from "../../lib/reason.ts"
 import { swapped } from "../../lib/swapped.ts"
 import { trpc } from "../../lib/trpc.ts"
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 /** What can be done to stages beside their dialogs. Each resolves when the screen is true again. */
 export function useManage() {

@@ -12,6 +12,7 @@ import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
 import { useMembers } from "../../lib/members.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -53,7 +54,7 @@ function DeleteDialog({ team, onExport, onClose }: Props & { onClose: () => void
       await enter(next)
     } catch (error) {
       if (form.report({ name: issuesOf(error)?.name ? mismatch : undefined })) return
-      const why = error instanceof Error ? error.message : undefined
+      const why = reasonOf(error)
       toast({ tone: "danger", title: words.delete.failed, description: why, key: "team" })
     }
   })

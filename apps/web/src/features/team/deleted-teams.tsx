@@ -5,6 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { locale } from "../../lib/i18n.ts"
 import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -24,7 +25,7 @@ export function DeletedTeams() {
         toast({ tone: "ok", title: words.trash.restored({ team: name }), description: words.trash.restoredText, key: "team" })
         await enter(back)
       } catch (error) {
-        const why = error instanceof Error ? error.message : undefined
+        const why = reasonOf(error)
         toast({ tone: "danger", title: words.trash.failed({ team: name }), description: why, key: "team" })
       } finally {
         void query.refetch()

@@ -2,6 +2,7 @@ import { calls } from "@intray/server/copy/calls"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -19,7 +20,7 @@ export function ListingSection({ slug, allowed }: { slug: string; allowed: boole
         utils.teams.listing.setData(undefined, await utils.client.teams.setListing.mutate({ listed }))
         toast({ tone: "ok", title: listed ? words.on : words.off, key: "listing" })
       } catch (error) {
-        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "listing" })
+        toast({ tone: "danger", title: words.failed, description: reasonOf(error), key: "listing" })
       }
     })
   return (

@@ -4,6 +4,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -26,7 +27,7 @@ export function RecallSection({ allowed }: { allowed: boolean }) {
         utils.outbox.recall.setData(undefined, saved)
         toast({ tone: "ok", title: words.saved, key: "recall" })
       } catch (error) {
-        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "recall" })
+        toast({ tone: "danger", title: words.failed, description: reasonOf(error), key: "recall" })
       }
     })
   return (

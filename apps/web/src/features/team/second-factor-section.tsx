@@ -2,6 +2,7 @@ import { team as teamWords } from "@intray/server/copy/team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
 import { locale } from "../../lib/i18n.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -19,7 +20,7 @@ export function SecondFactorSection({ allowed }: { allowed: boolean }) {
       toast({ tone: "ok", title: required ? words.on : words.off, key: "second-factor" })
       await utils.session.get.invalidate()
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined
+      const description = reasonOf(error)
       toast({ tone: "danger", title: words.failed, description, key: "second-factor" })
     }
   }

@@ -6,6 +6,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 export type RenameDialogProps = { template: { id: string; name: string; description: string }; onClose: () => void }
@@ -27,7 +28,7 @@ export function RenameDialog({ template, onClose }: RenameDialogProps) {
       toast({ tone: "ok", title: words.saved })
       onClose()
     } catch (error) {
-      toast({ tone: "danger", title: words.saveFailed, description: error instanceof Error ? error.message : words.saveFailedText })
+      toast({ tone: "danger", title: words.saveFailed, description: reasonOf(error) })
     }
   }
   return (

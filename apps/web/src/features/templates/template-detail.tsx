@@ -8,6 +8,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Link } from "@tanstack/react-router"
 import { ChevronLeft, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { entryOf } from "./choice.ts"
 import { RenameDialog } from "./rename-dialog.tsx"
@@ -52,7 +53,7 @@ export function TemplateDetail({ choice, list, allowed, onUse, onGone }: Templat
       await utils.templates.list.invalidate()
       toast({ tone: "ok", title: words.deleted({ name: entry.name }) })
     } catch (error) {
-      toast({ tone: "danger", title: words.deleteFailed, ...(error instanceof Error ? { description: error.message } : {}) })
+      toast({ tone: "danger", title: words.deleteFailed, description: reasonOf(error) })
     }
   }
   return (

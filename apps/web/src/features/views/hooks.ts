@@ -2,6 +2,7 @@ import { filters } from "@intray/server/copy/filters"
 import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/features/work/views/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { keepPreviousData } from "@tanstack/react-query"
+import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useAfterCounts } from "../../lib/use-after-counts.ts"
 import type { ViewTools } from "./tools.ts"
@@ -53,7 +54,7 @@ export function useViewWrites() {
   const say = (title: string, undo?: () => void) =>
     toast({ tone: "ok", key: "view", title, ...(undo ? { action: { label: words.undo, onPress: undo } } : {}) })
   const fail = (title: string) => (error: unknown) => {
-    toast({ tone: "danger", title, description: error instanceof Error ? error.message : undefined })
+    toast({ tone: "danger", title, description: reasonOf(error) })
     void refresh()
   }
 

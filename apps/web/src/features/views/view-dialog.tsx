@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { useViews, useViewWrites } from "./hooks.ts"
 
 const words = filters.views.dialog
@@ -51,7 +52,7 @@ export function ViewDialog({ what, onClose, onCreated }: ViewDialogProps) {
       } catch (error) {
         const found = issuesOf(error)?.name
         if (found) fault(found)
-        else setProblem(error instanceof Error ? error.message : filters.views.failed)
+        else setProblem(reasonOf(error))
       }
     })
   }

@@ -1,4 +1,4 @@
-import { refusalCode } from "../issues.ts"
+import { codeOf } from "../reason.ts"
 
 /** A message as it is being written, variables still in it. */
 export type ReplyDraft = {
@@ -21,7 +21,7 @@ export const isAsSent = (draft: ReplyDraft, sent: ReplyDraft): boolean =>
 
 /** Whether the server has a message under this id that it no longer changes to these words: they go on under an id of their own. */
 export function isTaken(error: unknown): boolean {
-  return ["message_other", "message_sent", "message_changed"].includes(refusalCode(error) ?? "")
+  return ["message_other", "message_sent", "message_changed"].includes(codeOf(error) ?? "")
 }
 
 const braces = /\{\{([^{}]{0,120})\}\}/g

@@ -285,9 +285,4 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     close: "Zurück zur Liste",
     labels: "Labels",
   },
-  refused: {
-    offline: "Die Verbindung ist unterbrochen. Sonst ist nichts von dem verloren, was du getan hast.",
-    server: "Der Server konnte es gerade nicht. Sonst ist nichts von dem verloren, was du getan hast.",
-    changed: "Jemand hat es gleichzeitig geändert.",
-  },
 }

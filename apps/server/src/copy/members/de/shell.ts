@@ -17,6 +17,14 @@ export const common: Translated<typeof commonWords.common> = {
   dismiss: "Ausblenden",
   optional: "optional",
   backToHome: "Zur Startseite",
+  notDone: {
+    offline: "Die Verbindung ist unterbrochen. Sonst ist nichts von dem verloren, was du getan hast.",
+    server: "Der Server konnte es gerade nicht. Sonst ist nichts von dem verloren, was du getan hast.",
+    changed: "Jemand hat es gleichzeitig geändert.",
+    refused: "Der Server hat es nicht angenommen. Sonst ist nichts von dem verloren, was du getan hast.",
+    tooLarge: "Das ist mehr, als der Server auf einmal annimmt. Sende weniger davon.",
+    wait: "Das war viel auf einmal. Warte eine Minute und versuche es dann noch einmal.",
+  },
 }
 
 export const shell: Translated<typeof shellWords.shell> = {

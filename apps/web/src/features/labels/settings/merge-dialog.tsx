@@ -12,6 +12,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Progress } from "@intray/ui/progress"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useManage } from "./use-manage.ts"
 import { useSave } from "./use-save.ts"
@@ -82,8 +83,7 @@ function Merging({ item: first, from, into, onClose }: MergingProps) {
       await refresh()
       toast({ tone: "ok", title: words.undone(names) })
     }
-    const failed = (error: unknown) =>
-      toast({ tone: "danger", title: words.notUndone, description: error instanceof Error ? error.message : undefined })
+    const failed = (error: unknown) => toast({ tone: "danger", title: words.notUndone, description: reasonOf(error) })
     const action = { label: common.undo, onPress: () => void undo().catch(failed) }
     if (item.state === "done") toast({ tone: "ok", title: words.done({ ...names, count: item.changed }), action })
     else if (item.state === "cancelled") toast({ title: words.cancelled({ ...names, count: item.changed }), action })

@@ -1,12 +1,13 @@
 import { common } from "@intray/server/copy/common"
 import { labels as words } from "@intray/server/copy/labels"
 import { toast } from "@intray/ui/lib/toast-store"
+import { reasonOf } from "../../../lib/reason.ts"
 import { swapped } from "../../../lib/swapped.ts"
 import { trpc } from "../../../lib/trpc.ts"
 
 /** Says why something was not saved: the server's words where it refused. */
 function sayRefused(error: unknown) {
-  toast({ tone: "danger", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
+  toast({ tone: "danger", title: words.notSaved, description: reasonOf(error) })
 }
 
 /** What can be done to labels and their groups with one press; dialogs do the rest. Each resolves when the screen is true again. */

@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router"
 import { Lock } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { QueryError } from "../../../lib/query-error.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { Section } from "./section.tsx"
 
@@ -42,7 +43,7 @@ export function AudienceSetting({ portal, readOnly }: { portal: PortalDetail; re
       leave()
       toast({ tone: "ok", key: "audience", title: words.saved })
     } catch (error) {
-      const why = error instanceof Error ? error.message : undefined
+      const why = reasonOf(error)
       toast({ tone: "danger", key: "audience", title: words.notSaved, description: why })
       void query.refetch()
     }

@@ -6,6 +6,7 @@ import type { ReceiptWords } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { reasonOf } from "../../../lib/reason.ts"
 import { useRested } from "../../../lib/reply/use-rested.ts"
 import { trpc } from "../../../lib/trpc.ts"
 
@@ -45,7 +46,7 @@ export function ReceiptPreview({ portalId, receipt, language, subjectIn, allowed
       </p>
       {query.isError ? (
         <p className="flex flex-wrap items-center gap-2 text-fg-2">
-          {query.error.message || words.previewFailed}
+          {reasonOf(query.error)}
           <Button size="sm" onClick={() => void query.refetch()}>
             {common.retry}
           </Button>

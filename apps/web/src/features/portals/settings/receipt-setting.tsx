@@ -13,6 +13,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
 import { type FormEvent, useRef, useState } from "react"
 import { caretAfter } from "../../../lib/focus-after.ts"
+import { reasonOf } from "../../../lib/reason.ts"
 import { insertAt, written } from "../../../lib/reply/draft.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUpdatePortal } from "../use-update.ts"
@@ -41,7 +42,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
       const { to } = await testing.mutateAsync({ portalId: portal.id, receipt: shown })
       toast({ tone: "ok", key: "receipt", title: tests.sent({ to }) })
     } catch (error) {
-      toast({ tone: "danger", key: "receipt", title: tests.failed, description: error instanceof Error ? error.message : undefined })
+      toast({ tone: "danger", key: "receipt", title: tests.failed, description: reasonOf(error) })
     }
   }
   const insert = (variable: string) => {

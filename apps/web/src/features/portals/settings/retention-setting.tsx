@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react"
 import { useCan } from "../../../lib/can.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { RetentionPreview } from "./retention-preview.tsx"
 import { Section } from "./section.tsx"
@@ -66,7 +67,7 @@ function RetentionForm({ portalId, retention, warnedAt }: { portalId: string; re
       toast({ tone: "ok", key: "retention", title: words.saved })
       utils.portals.retention.setData({ portalId }, saved)
     } catch (error) {
-      toast({ tone: "danger", key: "retention", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
+      toast({ tone: "danger", key: "retention", title: words.notSaved, description: reasonOf(error) })
     }
   }
   return (

@@ -9,6 +9,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "../wrong.ts"
 
@@ -45,7 +46,7 @@ export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; 
     } catch (error) {
       const found = wrongOf(error)
       if (found) setWrong(found)
-      else toast({ tone: "danger", title: words.templateFailed, description: error instanceof Error ? error.message : words.failedText })
+      else toast({ tone: "danger", title: words.templateFailed, description: reasonOf(error) })
     }
   }
   return (

@@ -5,6 +5,7 @@ import { nextStates } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { StateBadge } from "../state-badge.tsx"
 import { Section } from "./section.tsx"
@@ -35,7 +36,7 @@ export function StateSetting({ portal, readOnly }: { portal: PortalDetail; readO
         tone: "danger",
         key: "settings",
         title: words.stateFailed,
-        ...(error instanceof Error ? { description: error.message } : {}),
+        description: reasonOf(error),
       })
     }
     setGoing(null)

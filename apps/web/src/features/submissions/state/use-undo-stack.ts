@@ -8,9 +8,9 @@ import { keyText } from "../../../lib/key-cap.tsx"
 import { keyboard } from "../../../lib/keyboard.ts"
 import { ownChange } from "../../../lib/live/own.ts"
 import { type Patch, useOptimism, useOptimistic } from "../../../lib/optimistic.ts"
+import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
-import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 
 /** Something that this person just did, and how it was before. */

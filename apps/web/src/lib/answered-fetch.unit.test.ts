@@ -1,0 +1,61 @@
+import { createTRPCClient, httpBatchLink } from "@trpc/client"
+import { expect, it } from "vitest"
+import { createAnsweredFetch } from "./answered-fetch.ts"
+import { createOptimism, patienceMs } from "./optimistic.ts"
+import { createQueryClient, statusOf } from "./query-client.ts"
+import { reasonOf } from "./reason.ts"
+
+/** A call that is answered so, through the client that the app uses. */
+function call(status: number, type: string, body: string): Promise<unknown> {
+  const fetch = createAnsweredFetch(async () => new Response(body, { status, headers: { "content-type": type } }))
+  const client = createTRPCClient({ links: [httpBatchLink({ url: "http://intray.invalid/api/trpc", fetch })] })
+  return (client as unknown as { labels: { put: { mutate: () => Promise<unknown> } } }).labels.put.mutate()
+}
+const failure = (...answer: Parameters<typeof call>) =>
+  call(...answer).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+const page = "<html><body><h1>502 Bad Gateway</h1></body></html>"
+const document = (status: number, detail: string, code: string) => JSON.stringify({ type: "about:blank", title: "", status, detail, code })
+
+it("reads a problem document, with its reason", async () => {
+  const error = await failure(400, "application/problem+json", document(400, "Remove the invisible NUL character.", "nul"))
+  expect(statusOf(error)).toBe(400)
+  expect(reasonOf(error)).toBe("Remove the invisible NUL character.")
+})
+
+it("reads the status of a page or a text that a proxy answers with", async () => {
+  const said = async (...answer: Parameters<typeof call>) => [statusOf(await failure(...answer)), reasonOf(await failure(...answer))]
+  expect(await said(502, "text/html", page)).toEqual([502, "The server could not do it just now. Nothing else you did was lost."])
+  expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "That was a lot at once. Wait a minute, then try again."])
+  expect(await said(413, "text/html", page)).toEqual([413, "That is more than the server takes at once. Send less of it."])
+  expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("did not take it")])
+  // No session of ours is over because a proxy asks who one is.
+  expect((await said(401, "text/html", page))[0]).toBe(403)
+})
+
+it("takes a proxy that knows no server for nobody, and leaves what procedures answer as it is", async () => {
+  expect(statusOf(await failure(404, "text/plain", "404 page not found"))).toBeUndefined()
+  expect(statusOf(await failure(404, "application/problem+json", document(404, "There is nothing here.", "not_found")))).toBe(404)
+  const own = { code: -32004, message: "Gone.", data: { code: "NOT_FOUND", httpStatus: 404, reason: "not_found" } }
+  expect(reasonOf(await failure(404, "application/json", JSON.stringify([{ error: own }])))).toBe("Gone.")
+  expect(await call(200, "application/json", JSON.stringify([{ result: { data: 1 } }]))).toBe(1)
+})
+
+it("a refusal is said at once, also of a change that is sent again while nobody answers", async () => {
+  const told: unknown[] = []
+  const run = createOptimism(
+    createQueryClient(() => undefined),
+    ({ description }) => told.push(description),
+  )
+  const begun = Date.now()
+  const mutate = () => call(429, "text/plain", "Too Many Requests")
+  await run(
+    { mutate, patches: () => [], failed: (error) => ({ tone: "danger", title: "", description: reasonOf(error) }), again: true },
+    {},
+  )
+  expect(told).toEqual(["That was a lot at once. Wait a minute, then try again."])
+  expect(Date.now() - begun).toBeLessThan(patienceMs / 100)
+})
