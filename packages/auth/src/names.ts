@@ -1,5 +1,5 @@
 /*
- * What people, teams, roles and groups are called by. Browser-safe.
+ * What people, teams, roles and groups are called by, and whether there is anything to be seen of what somebody wrote. Browser-safe.
  */
 import { normalized } from "./text.ts"
 
@@ -13,5 +13,10 @@ const unseen =
 /** A name as it is kept: in its usual form, without what nobody sees in it. Empty where nothing is left to be seen. */
 export function plainName(text: string): string {
   const name = normalized(text).replace(unseen, "").trim()
-  return /[^\p{Cf}\p{M}\p{Z}]/u.test(name) ? name : ""
+  return isUnseen(name) ? "" : name
+}
+
+/** Whether nothing of a text can be seen: it has no character, or none but blanks and those of no width. Whoever wrote it wrote nothing. */
+export function isUnseen(text: string): boolean {
+  return !/[^\p{Cf}\p{M}\p{Z}\s]/u.test(text.replace(unseen, ""))
 }

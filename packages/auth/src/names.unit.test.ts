@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { plainName } from "./names.ts"
+import { isUnseen, plainName } from "./names.ts"
 
 test.each([
   ["as it is", "Mara Lind", "Mara Lind"],
@@ -13,4 +13,18 @@ test.each([
   ["a control stays, to be refused", "a\u0007b", "a\u0007b"],
 ])("%s", (_what, typed, kept) => {
   expect(plainName(typed)).toBe(kept)
+})
+
+test.each([
+  ["", true],
+  [" \n\t\u00a0", true],
+  ["\u200b\u200c\n\u200d\ufeff\u2060", true],
+  ["\u3164", true],
+  ["\u200ba", false],
+  ["a\n", false],
+  ["👩🏽‍🚀", false],
+  ["1️⃣", false],
+  ["\u0007", false],
+])("whether nothing of %j can be seen: %s", (typed, unseen) => {
+  expect(isUnseen(typed)).toBe(unseen)
 })

@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { common } from "@intray/server/copy/common"
 import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
@@ -36,7 +37,7 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
   const { draft, onDraft, kept } = useKeptReply(`reply-many:${meId}`)
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
-  const unready = draft.body.trim() === ""
+  const unready = isUnseen(draft.body)
   const send = (when: MessageWhen) => {
     if (unready) return
     onSend(draft, when, kept.forget)

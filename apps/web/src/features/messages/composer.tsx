@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { conversation } from "@intray/server/copy/conversation"
 import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import type { MessageWhen } from "@intray/server/features/work/messages/schema"
@@ -53,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const allowMissing = missing.length > 0 && seen === draft.body
-  const unready = isBlank(draft) || draft.body.trim() === "" || draft.body.length > MAX_BODY
+  const unready = isBlank(draft) || isUnseen(draft.body) || draft.body.length > MAX_BODY
 
   const send = async (when: MessageWhen) => {
     if (unready || state.busy) return

@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { conversation } from "@intray/server/copy/conversation"
 import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
@@ -125,7 +126,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
         <Button variant="quiet" onClick={close}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={draft.body.trim() === "" || conflict}>
+        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isUnseen(draft.body) || conflict}>
           {words.save}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { codeOf } from "../reason.ts"
 
 /** A message as it is being written, variables still in it. */
@@ -13,7 +14,7 @@ export type ReplyDraft = {
 export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "", body: "", templateId: null })
 
 /** Nothing was written: it can be thrown away unasked. */
-export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => draft.body.trim() === "" && draft.subject.trim() === ""
+export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isUnseen(draft.body) && isUnseen(draft.subject)
 
 /** Only as far as it is what was sent may a draft be thrown away once that has arrived. */
 export const isAsSent = (draft: ReplyDraft, sent: ReplyDraft): boolean =>

@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { common } from "@intray/server/copy/common"
 import { conversation } from "@intray/server/copy/conversation"
 import { Button } from "@intray/ui/button"
@@ -21,7 +22,7 @@ export function useReplyTemplates(wanted = true) {
 function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
   const before = all.find((one) => one.id === draft.templateId)
   const untouched = before !== undefined && before.body === draft.body && before.subject === draft.subject
-  const own = draft.body.trim() !== "" && !untouched
+  const own = !isUnseen(draft.body) && !untouched
   if (template === null) return untouched ? { ...draft, subject: "", body: "", templateId: null } : { ...draft, templateId: null }
   const { subject, body, id } = template
   if (own) return { ...draft, subject: draft.subject || subject, body: `${draft.body.trimEnd()}\n\n${body}`, templateId: id }

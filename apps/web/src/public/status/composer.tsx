@@ -1,3 +1,4 @@
+import { isUnseen } from "@intray/auth/names"
 import { MAX_SUBMITTER_MESSAGE } from "@intray/server/copy/status-limits"
 import { statusPage as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
@@ -68,14 +69,13 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (state === "sending") return
-    const wrong =
-      body.trim() === ""
-        ? words.messages.empty
-        : left < 0
-          ? words.messages.over({ count: -left })
-          : files.some(needsAttention)
-            ? words.messages.mend
-            : null
+    const wrong = isUnseen(body)
+      ? words.messages.empty
+      : left < 0
+        ? words.messages.over({ count: -left })
+        : files.some(needsAttention)
+          ? words.messages.mend
+          : null
     setProblem(wrong)
     if (wrong !== null) {
       setState("idle")

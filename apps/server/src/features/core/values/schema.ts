@@ -1,4 +1,4 @@
-import { plainName } from "@intray/auth/names"
+import { isUnseen, plainName } from "@intray/auth/names"
 import { normalized } from "@intray/auth/text"
 import { z } from "zod"
 import { typed as words } from "../../../copy/typed.ts"
@@ -46,12 +46,15 @@ export const sought = (max: number) =>
     .max(max)
     .transform((text) => text.replaceAll("\0", ""))
 
+/** A text in its normal form, without blanks around it; empty where nothing of it can be seen. */
+const tidied = (value: string): string => (isUnseen(value) ? "" : normalized(value).trim())
+
 /** One line of text that a person typed: trimmed, no control characters, NFC. */
 export function line(max: number) {
   return z
     .string()
     .max(max * 4)
-    .transform((value) => normalized(value).trim())
+    .transform(tidied)
     .pipe(
       z
         .string()
@@ -59,6 +62,15 @@ export function line(max: number) {
         .max(max, { error: () => words.long({ max }) })
         .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => words.unkept }),
     )
+}
+
+/** A line that may be empty. */
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((value) => (isUnseen(value) ? "" : value))
+    .pipe(z.union([z.literal(""), line(max)]))
 }
 
 /** What somebody or something is called by: a line without what nobody sees in it. */
@@ -78,7 +90,7 @@ export function prose(max: number, said: ProseWords = words) {
   return z
     .string()
     .max(max * 4)
-    .transform((value) => normalized(value).replaceAll("\r\n", "\n").trim())
+    .transform((value) => tidied(value).replaceAll("\r\n", "\n"))
     .pipe(
       z
         .string()

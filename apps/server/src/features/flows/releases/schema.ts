@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cursor, idCursor, line, moment, name, pageSize, prose, rowId, slug, sought } from "../../core/values/schema.ts"
+import { cursor, idCursor, line, moment, name, optionalLine, pageSize, prose, rowId, slug, sought } from "../../core/values/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
 
 /** Submissions of one round, rows of one data set, tracks of one record. */
@@ -19,8 +19,6 @@ export type ReleaseKind = z.infer<typeof releaseKind>
 export const releaseState = z.enum(["draft", "scheduled", "recall", "publishing", "published", "recalled"])
 export type ReleaseState = z.infer<typeof releaseState>
 
-const optionalLine = (max: number) => z.union([z.literal(""), line(max)]).default("")
-
 /** What a data set says of itself. */
 export const datasetCard = z.strictObject({ what: prose(4_000), who: prose(4_000), labelled: prose(4_000), gaps: prose(4_000) })
 export type DatasetCard = z.infer<typeof datasetCard>
@@ -29,7 +27,7 @@ export const datasetDetails = z.strictObject({
   /** Its rows: what the filter finds when a snapshot is made. */
   filter: submissionFilter.default({}),
   /** As a licence is named, e.g. `CC BY 4.0`. */
-  licence: optionalLine(120),
+  licence: optionalLine(120).default(""),
   /** Also answers that identify somebody, and who sent it in. */
   identifying: z.boolean().default(false),
   card: datasetCard,
@@ -73,13 +71,13 @@ export function isrcText(code: string): string {
 const artwork = z.strictObject({ fileId: rowId, name: z.string(), width: z.number().int(), height: z.number().int() })
 
 const recordFields = {
-  artist: optionalLine(200),
-  catalogueNo: optionalLine(60),
+  artist: optionalLine(200).default(""),
+  catalogueNo: optionalLine(60).default(""),
   upc: upc.default(""),
   /** The day that it comes out. */
   date: z.iso.date().nullable().default(null),
-  format: optionalLine(120),
-  genre: optionalLine(120),
+  format: optionalLine(120).default(""),
+  genre: optionalLine(120).default(""),
   labelCopy: prose(4_000).default(""),
 }
 export const recordDetails = z.strictObject({ ...recordFields, artwork: artwork.nullable().default(null) })
@@ -93,7 +91,7 @@ export const trackInput = z.strictObject({
   submissionId: rowId.nullable(),
   title: line(200),
   isrc: isrc.nullable(),
-  writers: optionalLine(400),
+  writers: optionalLine(400).default(""),
   fileId: rowId.nullable(),
 })
 export const releaseTrack = z.strictObject({
@@ -305,7 +303,7 @@ export const checksOutput = z.strictObject({
   messages: z.number().int(),
 })
 
-export const freezeInput = z.strictObject({ id: rowId, note: optionalLine(200) })
+export const freezeInput = z.strictObject({ id: rowId, note: optionalLine(200).default("") })
 /** `sealed`: false while the worker still writes it, which `making` of the release tells about. */
 export const snapshotOutput = z.strictObject({ number: z.number().int(), sealed: z.boolean() })
 

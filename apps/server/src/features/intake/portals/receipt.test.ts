@@ -54,6 +54,13 @@ describe("the receipt in a team's own words", () => {
     )
   })
 
+  test("and an introduction of characters that nobody sees are none", async () => {
+    const { caller } = team.admin
+    const quiet = await makePortal(team)
+    await caller.portals.update({ portalId: quiet.id, intro: "\u200b\u2060", receipt: { subject: "\u200b", body: "\ufeff\n\u200d" } })
+    expect(await caller.portals.get({ slug: quiet.slug })).toMatchObject({ intro: "", receipt: { subject: "", body: "" } })
+  })
+
   test("is one line in the subject, whatever stands in a name", () => {
     const said = {
       team: "Lantern\nQuay",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { webhooks as words } from "../../../copy/webhooks.ts"
-import { cursor, idCursor, line, moment, pageSize, rowId } from "../../core/values/schema.ts"
+import { cursor, idCursor, moment, optionalLine, pageSize, rowId } from "../../core/values/schema.ts"
 
 /** Everything that a webhook can be told of, in the order in which it is offered. Which events become which is in `events.ts`. */
 export const webhookEventTypes = [
@@ -51,7 +51,7 @@ const portalIds = z
   .nullable()
 
 /** Shown in the list; may be empty. */
-const name = z.union([z.literal(""), line(80)])
+const name = optionalLine(80)
 
 const webhookState = z.enum(["on", "paused"])
 /** `asked`: by a person · `failing`: nothing arrived for days · `gone`: it answered 410 · `keeper`: nobody who may keeps it any more. */

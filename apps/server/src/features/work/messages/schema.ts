@@ -3,7 +3,7 @@ import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
 import { typed } from "../../../copy/typed.ts"
 import { inLanguages } from "../../core/forms/schema.ts"
 import { MAX_BODY, MAX_MESSAGE_FILES, MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, MAX_SUBJECT } from "../../core/values/limits.ts"
-import { cursor, idCursor, line, moment, name, prose, rowId } from "../../core/values/schema.ts"
+import { cursor, idCursor, moment, name, optionalLine, prose, rowId } from "../../core/values/schema.ts"
 import { isLinkWithin, receiptVariables, variablesIn } from "./variables.ts"
 
 /** Messages of one submission, of both sides. */
@@ -13,7 +13,7 @@ export const MAX_MESSAGES = 500
 export const messageId = z.uuid("A message's id is a UUID.").toLowerCase()
 
 /** Subject and body may hold the variables of reply templates; they are filled in when it is written. Empty: a subject of ours. */
-const subject = z.union([z.literal(""), line(MAX_SUBJECT)])
+const subject = optionalLine(MAX_SUBJECT)
 export const body = prose(MAX_BODY).pipe(
   z
     .string()
