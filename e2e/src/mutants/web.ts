@@ -247,8 +247,8 @@ export const web: readonly Fault[] = [
   {
     fault: "A draft that was sent comes back",
     file: `${portal}/draft.ts`,
-    from: "      pending = null\n      attempt(() => {\n        for",
-    to: "      attempt(() => {\n        for",
+    from: "      pending = null\n      forgetDrafts(",
+    to: "      forgetDrafts(",
     tests: [`${portal}/draft.unit.test.ts`],
   },
   {

@@ -33,9 +33,9 @@ type EditDraft = { subject: string; body: string; revision: number; base: number
 
 /** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
 export function MessageEditor({ item, name, submissionId, meId, onClose, reasonOf }: MessageEditorProps) {
-  const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${item.id}`)
+  const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${submissionId}:${item.id}`)
   const draft = edited ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
-  const filesName = `edit:${meId}:${item.id}:${draft.base}`
+  const filesName = `edit:${meId}:${submissionId}:${item.id}:${draft.base}`
   const drawer = useDrawer({ name: filesName, submissionId, ...sentWith(item) })
   const fileIds = drawer.files.flatMap((one) => fileId(one) ?? [])
   const otherFiles = fileIds.join() !== item.files.map((file) => file.id).join()

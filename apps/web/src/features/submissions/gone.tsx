@@ -5,6 +5,8 @@ import { TRASH_DAYS } from "@intray/server/features/core/values/limits"
 import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { Eraser, Trash2 } from "lucide-react"
+import { useEffect } from "react"
+import { forgetAbout } from "../../lib/forget-about.ts"
 import { locale } from "../../lib/i18n.ts"
 
 const DAY_MS = 86_400_000
@@ -66,6 +68,10 @@ function TrashBanner({ submission, userId, allowed, onRestore, onErase }: GoneBa
 
 function ErasedBanner({ submission, userId }: Pick<GoneBannerProps, "submission" | "userId">) {
   const { erasedAt, goneBy } = submission
+  // Of many that are erased at once, or while this browser was away, nobody is told one by one.
+  useEffect(() => {
+    forgetAbout(submission.id)
+  }, [submission.id])
   if (erasedAt === null) return null
   const when = formatMoment(locale, erasedAt)
   const said = trash.gone.by[goneBy?.because ?? "unknown"]({ who: whoOf(submission, userId), when })

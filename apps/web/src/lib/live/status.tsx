@@ -1,8 +1,9 @@
 import { live } from "@intray/server/copy/live"
 import { Spinner } from "@intray/ui/spinner"
 import { useEffect, useState, useSyncExternalStore } from "react"
+import { forgetAbout } from "../forget-about.ts"
 import { waitingWrites, watchWrites } from "../writes.ts"
-import { useLiveLink, useReconnecting } from "./hooks.ts"
+import { useLive, useLiveLink, useReconnecting } from "./hooks.ts"
 import { useRefresh } from "./use-refresh.ts"
 
 /** Milliseconds that a change may wait before it is said. */
@@ -31,10 +32,20 @@ function useWaiting(): number {
   return long ? waiting : 0
 }
 
+/** Forgets what was half written here about what is erased. */
+function useForgetErased(): void {
+  useLive((message) => {
+    if (message.type !== "changes") return
+    for (const { event, submissions } of message.changes)
+      if (event === "submission.erased") for (const { id } of submissions) forgetAbout(id)
+  })
+}
+
 /** Keeps the page in touch with its team, and says quietly when it is out of touch. Once for the dashboard. */
 export function LiveStatus() {
   useLiveLink()
   useRefresh()
+  useForgetErased()
   const away = useReconnecting()
   const waiting = useWaiting()
   return (

@@ -12,6 +12,8 @@ export { browserStorage, type DraftStorage } from "./storage.ts"
  */
 export type Draft = {
   values: FormValues
+  /** Of a change to what was sent: what it said where the change began. Null for a form that is sent for the first time. */
+  base: FormValues | null
   uploads: UploadRecord[]
   idempotencyKey: string
   /** It was sent off under its key, and no answer said yet what became of it. */
@@ -37,7 +39,7 @@ const FORMAT = 1
 const WAIT_MS = 400
 
 export function newDraft(fields: Field[]): Draft {
-  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), sendTried: false, step: 0, savedAt: null }
+  return { values: emptyForm(fields), base: null, uploads: [], idempotencyKey: randomHex(16), sendTried: false, step: 0, savedAt: null }
 }
 
 export function createDraftStore(options: {
@@ -49,19 +51,9 @@ export function createDraftStore(options: {
   waitMs?: number
 }): DraftStore {
   const { slug, version, fields, storage, now = () => new Date(), waitMs = WAIT_MS } = options
-  const prefix = `intray-draft:${slug}:`
-  const key = `${prefix}${version}`
+  const key = `${prefixOf(slug)}${version}`
   let pending: Draft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-
-  const keys = () => {
-    const found: string[] = []
-    for (let index = 0; storage && index < storage.length; index += 1) {
-      const name = storage.key(index)
-      if (name?.startsWith(prefix)) found.push(name)
-    }
-    return found
-  }
 
   const flush = () => {
     clearTimeout(timer)
@@ -75,7 +67,7 @@ export function createDraftStore(options: {
     load() {
       const own = attempt(() => read(storage?.getItem(key) ?? null, fields))
       if (own) return own
-      const others = attempt(() => keys().map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
+      const others = attempt(() => namesOf(storage, slug).map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
       const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
       if (!newest) return newDraft(fields)
       // The key comes along with what was sent off in the version before, whose answer may be lost: it is not made a second submission. What
@@ -91,11 +83,24 @@ export function createDraftStore(options: {
     remove() {
       clearTimeout(timer)
       pending = null
-      attempt(() => {
-        for (const name of keys()) storage?.removeItem(name)
-      })
+      forgetDrafts(storage, slug)
     },
   }
+}
+
+const prefixOf = (slug: string) => `intray-draft:${slug}:`
+
+/** The names of what is kept of a form, in all its versions. */
+function namesOf(storage: DraftStorage | null, slug: string): string[] {
+  const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
+  return names.filter((name) => name.startsWith(prefixOf(slug)))
+}
+
+/** Forgets what is kept of a form, in all its versions. */
+export function forgetDrafts(storage: DraftStorage | null, slug: string): void {
+  attempt(() => {
+    for (const name of namesOf(storage, slug)) storage?.removeItem(name)
+  })
 }
 
 function read(text: string | null, fields: Field[]): Draft | null {
@@ -105,6 +110,7 @@ function read(text: string | null, fields: Field[]): Draft | null {
   if (Number.isNaN(Date.parse(stored.savedAt))) return null
   return {
     values: fitToForm(fields, stored.values),
+    base: stored.base ? fitToForm(fields, stored.base) : null,
     uploads: fitUploads(stored.uploads),
     // One that is none of ours would be refused at each try.
     idempotencyKey: /^[0-9a-f]{32}$/.test(stored.idempotencyKey) ? stored.idempotencyKey : randomHex(16),

@@ -11,6 +11,7 @@ import type { PortalData } from "../page-data.ts"
 import { countVisit } from "./api.ts"
 import { createDraftStore, type Draft, type DraftStorage } from "./draft.ts"
 import { fileAnswers, type Issues, issueOrder, mergeIssues, placeIssues } from "./issues.ts"
+import { type Differing, type LaidOver, layOver } from "./lay-over.ts"
 import { type Address, collectAnswers, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { beginning, withPrefill } from "./prefill.ts"
 import type { Proof } from "./proof.ts"
@@ -71,6 +72,8 @@ export type PortalForm = {
   label: string | null
   /** When the restored draft was saved; null when there was none or it was put away. */
   restoredAt: string | null
+  /** Where what was sent was changed elsewhere since this change began: what both have changed. */
+  elsewhere: Differing[] | null
   /** True right after "Start over", while it can be taken back. */
   startedOver: boolean
   trap: RefObject<HTMLInputElement | null>
@@ -100,7 +103,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const form = useMemo(() => ({ fields, roles: portal.roles ?? {}, steps: portal.steps }), [fields, portal.roles, portal.steps])
   const [store] = useState(() => createDraftStore({ slug: revision?.draft ?? slug, version, fields, storage: around.storage }))
   const [begun] = useState(() => revision?.begun ?? beginning(fields, around.parameters))
-  const [initial] = useState<Draft>(() => {
+  const [{ initial, laid }] = useState<{ initial: Draft; laid: LaidOver | null }>(() => {
     const draft = store.load()
     const taken = new Set(revision?.uploads.map((one) => one.id))
     around.uploads.current ??= createUploads({
@@ -111,7 +114,9 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       headers: languageHeader,
       ...(revision ? { demo: revision.demo, taken } : {}),
     })
-    return draft.savedAt === null ? { ...draft, values: begun } : { ...draft, values: withPrefill(fields, draft.values, begun) }
+    const laid = revision ? layOver(fields, draft.base ?? begun, draft.savedAt === null ? begun : draft.values, begun) : null
+    const values = laid?.values ?? (draft.savedAt === null ? begun : withPrefill(fields, draft.values, begun))
+    return { initial: { ...draft, values }, laid }
   })
   const uploads = around.uploads.current as Uploads
   const [values, dispatchValues] = useReducer(formReducer, initial.values)
@@ -148,7 +153,19 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
 
   const sent = sending.phase === "sent"
   const step = steps.current
-  const keepNow = useSavedDraft({ store, fields, values, begun, uploads, key, sendTried, step, changed: statuses, over: sent })
+  const keepNow = useSavedDraft({
+    store,
+    fields,
+    values,
+    begun,
+    base: laid?.base ?? null,
+    uploads,
+    key,
+    sendTried,
+    step,
+    changed: statuses,
+    over: sent,
+  })
 
   // An error that is mended goes at once; a new one waits until the field is left.
   useEffect(() => {
@@ -265,6 +282,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     steps,
     label: revision?.label ?? null,
     restoredAt,
+    elsewhere: putAway === null && laid?.news ? laid.differing : null,
     startedOver: putAway !== null,
     trap,
     summary,

@@ -11,6 +11,8 @@ type SavedDraftOptions = {
   values: FormValues
   /** What the form began with: as long as nothing was added to it there is nothing to keep. */
   begun: FormValues
+  /** What a change is compared with when it is taken up again. */
+  base: FormValues | null
   uploads: Uploads
   key: RefObject<string>
   sendTried: RefObject<boolean>
@@ -27,6 +29,7 @@ export function useSavedDraft({
   fields,
   values,
   begun,
+  base,
   uploads,
   key,
   sendTried,
@@ -37,8 +40,8 @@ export function useSavedDraft({
   const save = useCallback(() => {
     const used = new Set(fileAnswers(fields, values).flatMap(({ ids }) => ids))
     const kept = [...uploads.snapshot().values()].filter((upload) => used.has(upload.id))
-    store.save({ values, uploads: kept, idempotencyKey: key.current, sendTried: sendTried.current, step, savedAt: null })
-  }, [store, fields, values, uploads, key, sendTried, step])
+    store.save({ values, base, uploads: kept, idempotencyKey: key.current, sendTried: sendTried.current, step, savedAt: null })
+  }, [store, fields, values, base, uploads, key, sendTried, step])
 
   const saveNow = useCallback(() => {
     if (over || !isTouched(values, begun)) return

@@ -17,11 +17,13 @@ type ActionsProps = {
   /** Something was done: what is shown is read anew. */
   onChanged: () => void
   onWithdrawn: (status: StatusData) => void
+  /** A question was closed whose answer was refused, and whose button is gone. */
+  onRefusedClosed: () => void
   onErased: () => void
 }
 
 /** Everything that the holder of the link can do with what was sent. */
-export function Actions({ demoId, status, editRef, onEdit, onChanged, onWithdrawn, onErased }: ActionsProps) {
+export function Actions({ demoId, status, editRef, onEdit, onChanged, onWithdrawn, onRefusedClosed, onErased }: ActionsProps) {
   return (
     <div className="mt-5 flex flex-col">
       {status.canEdit && (
@@ -29,12 +31,12 @@ export function Actions({ demoId, status, editRef, onEdit, onChanged, onWithdraw
           {more.edit.action}
         </Action>
       )}
-      {status.canReplace && <ReplaceLink demoId={demoId} status={status} onReplaced={onChanged} />}
+      <ReplaceLink demoId={demoId} status={status} onReplaced={onChanged} onStale={onChanged} onRefusedClosed={onRefusedClosed} />
       {(status.mail || status.watching.length > 0) && <Watch demoId={demoId} status={status} onChanged={onChanged} />}
       <ActionLink icon={<Send aria-hidden="true" size={20} className="rtl:-scale-x-100" />} href={`/${status.portal.slug}`}>
         {words.status.sendAnother}
       </ActionLink>
-      {status.canWithdraw && <Withdraw demoId={demoId} status={status} onWithdrawn={onWithdrawn} />}
+      <Withdraw demoId={demoId} status={status} onWithdrawn={onWithdrawn} onStale={onChanged} onRefusedClosed={onRefusedClosed} />
       <ActionLink icon={<Download aria-hidden="true" size={20} />} href={exportUrl(demoId)} download>
         {more.data.export}
       </ActionLink>

@@ -9,8 +9,11 @@ import type { StatusData } from "../page-data.ts"
 export const base = (demoId: string) => `/api/v1/public/status/${encodeURIComponent(demoId)}`
 const PATIENCE_MS = 30_000
 
-/** What became of a request: done, or a sentence that says what is the matter and what is safe. */
-export type Done = { ok: true } | { ok: false; gone: boolean; code?: string; reason: string }
+/**
+ * What became of a request: done, or a sentence that says what is the matter and what is safe. `stale`: it was refused for how things
+ * stand by now, and the page shows how they stood.
+ */
+export type Done = { ok: true } | { ok: false; gone: boolean; stale: boolean; code?: string; reason: string }
 
 export type Problem = { code?: unknown; detail?: unknown; issues?: { message?: unknown }[] }
 
@@ -31,16 +34,19 @@ export const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
+/** Whether a status says that the page is behind: refused as things stand, or gone. */
+export const isStale = (status: number): boolean => status === 409 || status === 404
+
 async function post(path: string, body: unknown): Promise<Done> {
   const response = await ask(path, json(body))
-  if (!response) return { ok: false, gone: false, reason: words.unanswered }
+  if (!response) return { ok: false, gone: false, stale: false, reason: words.unanswered }
   if (response.ok) return { ok: true }
   const problem = (await response.json().catch(() => null)) as Problem | null
   const said = problem?.issues?.[0]?.message ?? problem?.detail
-  if (response.status === 429) return { ok: false, gone: false, reason: words.tooMany }
+  if (response.status === 429) return { ok: false, gone: false, stale: false, reason: words.tooMany }
   const reason = response.status < 500 && typeof said === "string" ? said : words.unanswered
   const code = typeof problem?.code === "string" ? { code: problem.code } : {}
-  return { ok: false, gone: response.status === 404, ...code, reason }
+  return { ok: false, gone: response.status === 404, stale: isStale(response.status), ...code, reason }
 }
 
 /** Where it stands now; `gone` when it was erased, null when the server did not answer. */

@@ -14,10 +14,10 @@ import { readStatus, sendMessage } from "./api.ts"
 import { Attachments } from "./attachments.tsx"
 import { loadMessage, messageAnew, newMessage, saveMessage } from "./draft-message.ts"
 
-type ComposerProps = { demoId: string; team: string; onSent: () => void }
+type ComposerProps = { demoId: string; team: string; onSent: () => void; onStale: () => void }
 
 /** Where the submitter writes to the team. What is typed and attached survives failures and reloads. */
-export function Composer({ demoId, team, onSent }: ComposerProps) {
+export function Composer({ demoId, team, onSent, onStale }: ComposerProps) {
   const [begun] = useState(() => loadMessage(demoId))
   const [body, setBody] = useState(begun.body)
   const [uploads, setUploads] = useState(() => uploadsOf(demoId, begun.uploads))
@@ -55,6 +55,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
       if (done.code === "message_other") await beginAnew()
       setState("idle")
       setProblem(done.reason)
+      if (done.stale) onStale()
       return
     }
     setState("idle")

@@ -10,8 +10,10 @@ import { browserStorage } from "../portal/storage.ts"
 import { type Surroundings, usePortalForm } from "../portal/use-portal-form.ts"
 import { readEditable, sendVersion } from "./edit-api.ts"
 import { uploadsOf, valuesOf } from "./edit-values.ts"
+import { Elsewhere } from "./elsewhere.tsx"
+import { editDraft } from "./forget.ts"
 
-type EditorProps = { demoId: string; status: StatusData; onLeave: () => void; onSaved: () => void }
+type EditorProps = { demoId: string; status: StatusData; onStale: () => void; onGone: () => void; onLeave: () => void; onSaved: () => void }
 
 /** Changing what was sent: the form that it was made with, filled in. */
 export function Editor(props: EditorProps) {
@@ -80,7 +82,7 @@ function formData(status: StatusData, found: EditableAnswers): PortalData {
   }
 }
 
-function Form({ demoId, status, found, onSaved }: EditorProps & { found: EditableAnswers }) {
+function Form({ demoId, status, found, onStale, onGone, onSaved }: EditorProps & { found: EditableAnswers }) {
   const uploads = useRef<Uploads | null>(null)
   const pass = useRef<string | null>(null)
   const [portal] = useState(() => formData(status, found))
@@ -94,17 +96,29 @@ function Form({ demoId, status, found, onSaved }: EditorProps & { found: Editabl
       begun: valuesOf(found.fields, found.answers),
       uploads: uploadsOf(found.files),
       demo: demoId,
-      draft: `edit-${demoId}`,
+      draft: editDraft(demoId),
       deliver: (answers) => sendVersion(demoId, found.version, answers),
       label: words.edit.save,
     },
   }))
   const form = usePortalForm(portal, around)
   useEffect(() => uploads.current?.connect(), [])
-  const saved = form.sending.phase === "sent"
+  const { sending } = form
+  const saved = sending.phase === "sent"
+  const refused = sending.phase === "failed" ? sending.failure.kind : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
+  useEffect(() => {
+    if (refused === "gone") onGone()
+    else if (refused === "refused" || refused === "closed") onStale()
+  }, [sending])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved once.
   useEffect(() => {
     if (saved) onSaved()
   }, [saved])
-  return <FormView form={form} carried={false} onMoveOver={() => {}} onUnlock={() => {}} />
+  return (
+    <>
+      <Elsewhere form={form} files={found.files} />
+      <FormView form={form} carried={false} onMoveOver={() => {}} onUnlock={() => {}} />
+    </>
+  )
 }

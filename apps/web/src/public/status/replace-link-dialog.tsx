@@ -12,7 +12,7 @@ import type { ReplaceLinkProps, SentLink } from "./replace-link.tsx"
 type ReplaceLinkDialogProps = ReplaceLinkProps & { links: SentLink[]; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks for the link that is put where another one no longer works, and for which of several. */
-export function ReplaceLinkDialog({ demoId, status, onReplaced, links, open, onOpenChange }: ReplaceLinkDialogProps) {
+export function ReplaceLinkDialog({ demoId, status, onReplaced, onStale, links, open, onOpenChange }: ReplaceLinkDialogProps) {
   const [which, setWhich] = useState(0)
   const [url, setUrl] = useState("")
   const [busy, once] = usePending()
@@ -26,6 +26,7 @@ export function ReplaceLinkDialog({ demoId, status, onReplaced, links, open, onO
       const done = await replaceLink(demoId, { version: status.version, path: chosen.path, url })
       if (!done.ok) {
         setProblem(done.reason)
+        if (done.stale) onStale()
         return
       }
       onOpenChange(false)

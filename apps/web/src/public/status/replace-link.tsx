@@ -26,19 +26,36 @@ function linksOf(sent: StatusData["sent"]): SentLink[] {
   })
 }
 
-export type ReplaceLinkProps = { demoId: string; status: StatusData; onReplaced: () => void }
+export type ReplaceLinkProps = {
+  demoId: string
+  status: StatusData
+  onReplaced: () => void
+  onStale: () => void
+  onRefusedClosed: () => void
+}
 
 /** Puts another link where one no longer works. */
 export function ReplaceLink(props: ReplaceLinkProps) {
   const links = linksOf(props.status.sent)
   const [open, setOpen] = useState(false)
+  const { canReplace } = props.status
   if (links.length === 0) return null
   return (
     <>
-      <Action icon={<Link2 aria-hidden="true" size={20} />} onPress={() => setOpen(true)}>
-        {words.link.action}
-      </Action>
-      <ReplaceLinkDialog {...props} links={links} open={open} onOpenChange={setOpen} />
+      {canReplace && (
+        <Action icon={<Link2 aria-hidden="true" size={20} />} onPress={() => setOpen(true)}>
+          {words.link.action}
+        </Action>
+      )}
+      <ReplaceLinkDialog
+        {...props}
+        links={links}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next)
+          if (!next && !canReplace) props.onRefusedClosed()
+        }}
+      />
     </>
   )
 }

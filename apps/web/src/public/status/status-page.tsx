@@ -7,12 +7,12 @@ import { OperatorLinks } from "../lib/operator-links.tsx"
 import { tell } from "../lib/tell.tsx"
 import { useLooks } from "../lib/use-looks.ts"
 import type { StatusData } from "../page-data.ts"
-import { sentHere } from "../portal/sent-here.ts"
 import { Actions } from "./actions.tsx"
 import { readStatus } from "./api.ts"
 import { Composer } from "./composer.tsx"
 import { Head } from "./current-stage.tsx"
 import { Erased } from "./erase.tsx"
+import { forgetSubmission } from "./forget.ts"
 import { StatusBody } from "./status-body.tsx"
 import { Treatment } from "./treatment.tsx"
 
@@ -34,25 +34,33 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     shown.current = now
     setStatus(now)
   }
+  // Of what was erased meanwhile nothing stays on the screen, or in this browser.
+  const leave = () => {
+    forgetSubmission(demoId)
+    location.reload()
+  }
   const refresh = async () => {
     const now = await readStatus(demoId)
-    if (now === "gone") location.reload()
+    if (now === "gone") leave()
     else if (now) show(now)
   }
   // What somebody is changing, or is being asked about, stays as they began it; whether it may still be done is said when it is.
   const look = async () => {
-    if (document.querySelector("[role=dialog], [role=alertdialog]")) return
+    if (isAsking()) return
     const before = shown.current
     const now = await readStatus(demoId)
-    // Of what was erased meanwhile nothing stays on the screen.
-    if (now === "gone") return location.reload()
-    // What was done here while the answer was on its way is newer.
-    if (!now || shown.current !== before || JSON.stringify(now) === JSON.stringify(before)) return
+    if (now === "gone") return leave()
+    // What was done or opened here while the answer was on its way is newer.
+    if (!now || isAsking() || shown.current !== before || JSON.stringify(now) === JSON.stringify(before)) return
     show(now)
     announce(newsOf(before, now).join(". "))
   }
   // Looking tells the team that it was seen: nothing is asked while nobody is there.
   useLooks(look, { active: view === "page", whileUsed: true })
+  // Not before what was being written is off the page: it would be kept again.
+  useEffect(() => {
+    if (view === "erased") forgetSubmission(demoId)
+  }, [view, demoId])
   const toHeadline = () => requestAnimationFrame(() => headline.current?.focus())
   if (view === "erased") return <Erased team={status.team.name} />
   return (
@@ -66,6 +74,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           <Editor
             demoId={demoId}
             status={status}
+            onStale={refresh}
+            onGone={() => setView("erased")}
             onLeave={() => {
               setView("page")
               requestAnimationFrame(() => editButton.current?.focus())
@@ -82,8 +92,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
         <StatusBody
           status={status}
           headline={headline}
-          composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} />}
-          treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} />}
+          composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} onStale={refresh} />}
+          treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} onStale={refresh} />}
           actions={
             <Actions
               demoId={demoId}
@@ -96,10 +106,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
                 // The dialog and its button are gone with it; the new state is what is to be read next.
                 toHeadline()
               }}
-              onErased={() => {
-                sentHere().forget(`/status/${demoId}`)
-                setView("erased")
-              }}
+              onRefusedClosed={toHeadline}
+              onErased={() => setView("erased")}
             />
           }
         />
@@ -112,6 +120,9 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     </div>
   )
 }
+
+/** Whether something is asked of whoever is here. */
+const isAsking = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null
 
 /** What somebody who cannot see the page change is told of it. */
 function newsOf(before: StatusData, now: StatusData): string[] {

@@ -6,10 +6,10 @@ import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { sayTreatment } from "./api.ts"
 
-type TreatmentProps = { demoId: string; status: StatusData }
+type TreatmentProps = { demoId: string; status: StatusData; onStale: () => void }
 
 /** Asks, once and after a decision, how one was treated. */
-export function Treatment({ demoId, status }: TreatmentProps) {
+export function Treatment({ demoId, status, onStale }: TreatmentProps) {
   const words = statusPage.treatment
   const [answer, setAnswer] = useState<number | null>(null)
   const [given, setGiven] = useState(status.treatment === "given")
@@ -23,7 +23,7 @@ export function Treatment({ demoId, status }: TreatmentProps) {
       if (answer === null) return setProblem(words.choose)
       const done = await sayTreatment(demoId, answer)
       setProblem(done.ok ? null : done.reason)
-      if (!done.ok) return
+      if (!done.ok) return done.stale && onStale()
       setGiven(true)
       announce(words.given)
       // The form is gone, and the focus with it.

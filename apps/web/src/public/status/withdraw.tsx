@@ -6,12 +6,18 @@ import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
-import { readStatus } from "./api.ts"
+import { isStale, readStatus } from "./api.ts"
 
-type WithdrawProps = { demoId: string; status: StatusData; onWithdrawn: (status: StatusData) => void }
+type WithdrawProps = {
+  demoId: string
+  status: StatusData
+  onWithdrawn: (status: StatusData) => void
+  onStale: () => void
+  onRefusedClosed: () => void
+}
 
 /** Takes the submission back. Asks first: it is the one thing on this page that cannot be undone. */
-export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
+export function Withdraw({ demoId, status, onWithdrawn, onStale, onRefusedClosed }: WithdrawProps) {
   const [open, setOpen] = useState(false)
   const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,10 +30,12 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
         const response = await fetch(`${address}/withdraw`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
         if (!response.ok) {
           setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
+          if (isStale(response.status)) onStale()
           return
         }
         const now = await readStatus(demoId)
         announce(words.status.withdrawn)
+        setOpen(false)
         onWithdrawn(
           now !== null && now !== "gone"
             ? now
@@ -40,12 +48,17 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
 
   return (
     <>
-      <Action icon={<Undo2 aria-hidden="true" size={20} className="rtl:-scale-x-100" />} onPress={() => setOpen(true)}>
-        {words.status.withdraw}
-      </Action>
+      {status.canWithdraw && (
+        <Action icon={<Undo2 aria-hidden="true" size={20} className="rtl:-scale-x-100" />} onPress={() => setOpen(true)}>
+          {words.status.withdraw}
+        </Action>
+      )}
       <AlertDialog
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          setOpen(next)
+          if (!next && !status.canWithdraw) onRefusedClosed()
+        }}
         title={words.status.withdrawTitle(status)}
         confirmLabel={words.status.withdrawConfirm}
         cancelLabel={words.status.withdrawKeep}
