@@ -78,6 +78,12 @@ export const portalTabs = forMembers("portalTabs", {
     saved: "Saved.",
     failed: "It was not saved.",
     failedText: "What you typed is still here.",
+    meanwhile: {
+      text: "Somebody else changed this in the meantime. It says now:",
+      empty: "Somebody else emptied this in the meantime.",
+      take: "Take theirs",
+      keep: "Keep mine",
+    },
     state: "State",
     actions: { open: "Open", paused: "Pause", closed: "Close", archived: "Archive", draft: "Back to draft" },
     unarchive: "Take out of the archive",

@@ -42,5 +42,6 @@ export const refusals = forMembers("refusals", {
   actUndone: "That was undone in the meantime. Do it again if you still want it.",
   actOther: "This act was something else. Use a new id for each act.",
   closesBefore: "Closing comes after opening. Choose a later time.",
+  changedMeanwhile: "Somebody changed this in the meantime. Nothing was overwritten: read what it says now, then save again.",
   noImage: "This picture is not there any more. Upload it again.",
 })

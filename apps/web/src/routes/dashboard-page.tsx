@@ -10,6 +10,7 @@ import { TeamGate } from "../features/team/team-gone.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
+import { LeaveGuard } from "../lib/leave-guard.tsx"
 import { trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
@@ -57,6 +58,7 @@ function Dashboard() {
         />
         {dialogs}
         <BulkWatch />
+        <LeaveGuard />
       </SecondFactorGate>
     </TooltipProvider>
   )

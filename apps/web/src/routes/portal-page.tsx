@@ -19,7 +19,10 @@ export function OnePortalPage() {
       team={team?.name ?? ""}
       readOnly={!can({ portal: ["update"] })}
       allowed={{ create: can({ portal: ["create"] }), saveTemplate: can({ template: ["create"] }) }}
-      onMoved={(next) => void navigate({ to, params: { slug: next }, search: (before) => ({ ...before, tab }), replace: true })}
+      // The same portal at its new address: what is half typed in it stays.
+      onMoved={(next) =>
+        void navigate({ to, params: { slug: next }, search: (before) => ({ ...before, tab }), replace: true, ignoreBlocker: true })
+      }
       onOpened={(next) => void navigate({ to, params: { slug: next }, search: {} })}
       onTab={(next) =>
         void navigate({

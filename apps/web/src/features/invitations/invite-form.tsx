@@ -5,7 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { CircleAlert, CircleCheck, Link2, Send } from "lucide-react"
-import { type RefObject, useEffect } from "react"
+import type { RefObject } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { useCan } from "../../lib/can.ts"
@@ -16,7 +16,7 @@ import { Section } from "../../lib/settings/section.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { addressesIn } from "./addresses.ts"
 import { SeatsLine } from "./seats-line.tsx"
 import { type Outcome, useInvite } from "./use-invite.ts"
@@ -34,7 +34,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
   const groups = trpc.groups.list.useQuery(undefined, { enabled: manages }).data?.items ?? []
   const wanted = addressesIn(emails)
   const mails = session?.mail.configured !== false
-  useEffect(() => mayHoldUnsaved(() => emails.trim() !== ""), [emails])
+  useUnsaved(emails.trim() !== "")
 
   const submit = form.submit(async () => {
     clear()

@@ -3,7 +3,7 @@ import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/in
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { type Wrong, wrongOf } from "./wrong.ts"
+import { isOvertaken, type Wrong, wrongOf } from "./wrong.ts"
 
 export type PortalPatch = Omit<UpdatePortalInput, "portalId">
 export type UpdateWords = { saved: string; failed: string; failedText: string }
@@ -22,12 +22,18 @@ export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = porta
       const { slug, title, intro, url, updatedAt } = await updating.mutateAsync({ portalId: portal.id, ...patch })
       const shown = { slug, title, intro, url, updatedAt, ...known(patch) }
       utils.portals.get.setData({ slug }, (old) => ({ ...(old ?? portal), ...shown }))
-      // What clock and quota make of it is the server's to say.
-      void utils.portals.get.invalidate({ slug })
+      // What clock and quota make of it is the server's to say, and what texts say that are changed part by part.
+      const reread = utils.portals.get.invalidate({ slug })
+      if (patch.receipt || patch.translated) await reread
       void utils.portals.list.invalidate()
       if (said !== null) toast({ tone: "ok", key: "settings", title: said })
       return slug
     } catch (error) {
+      if (isOvertaken(error)) {
+        // Each text says below itself what it says by now.
+        await utils.portals.get.invalidate({ slug: portal.slug })
+        return null
+      }
       const found = wrongOf(error)
       if (found) setWrong(found)
       else toast({ tone: "danger", key: "settings", title: words.failed, description: isTyped(patch) ? words.failedText : undefined })
@@ -53,9 +59,8 @@ function known({
   embedOrigins,
   language,
   formality,
-  translations,
 }: PortalPatch): Partial<PortalDetail> {
-  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, formality, translations }
+  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, formality }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
 }

@@ -7,9 +7,9 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { useAction } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 
@@ -24,7 +24,7 @@ export function DatasetScreen(props: KindProps) {
   const { busy, act } = useAction(reasonOf)
   const [draft, setDraft] = useState<DatasetDetails | null>(null)
   const details = draft ?? saved
-  useEffect(() => (draft ? mayHoldUnsaved(() => true) : undefined), [draft])
+  useUnsaved(draft !== null)
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const stages = trpc.stages.list.useQuery().data?.items ?? []
   const count = trpc.submissions.facets.useQuery({ filter: details?.filter ?? {} }, { enabled: details !== null }).data?.total

@@ -6,9 +6,9 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { useAction } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 import { type Track, Tracks } from "./tracks.tsx"
@@ -42,7 +42,7 @@ export function RecordScreen(props: KindProps) {
   const [edited, setDraft] = useState<Draft | null>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const draft = edited ?? draftOf(release)
-  useEffect(() => (edited ? mayHoldUnsaved(() => true) : undefined), [edited])
+  useUnsaved(edited !== null)
   const sources = trpc.releases.sources.useQuery({ id }, { enabled: allowed })
   const files = sources.data?.files ?? []
   const images = files.filter((one) => one.contentType?.startsWith("image/"))

@@ -53,9 +53,9 @@ export function Composer({ demoId, team, onSent, onStale }: ComposerProps) {
     const done = await sendMessage(demoId, { id: id.current, body, fileIds })
     if (!done.ok) {
       if (done.code === "message_other") await beginAnew()
+      else if (done.stale) onStale()
       setState("idle")
       setProblem(done.reason)
-      if (done.stale) onStale()
       return
     }
     setState("idle")

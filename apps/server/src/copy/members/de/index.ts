@@ -16,6 +16,7 @@ import { inbox } from "./inbox.ts"
 import { insights } from "./insights.ts"
 import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
+import { leaving } from "./leaving.ts"
 import { teamMembers, teamRoles } from "./members.ts"
 import { notifications } from "./notifications.ts"
 import { paletteWords } from "./palette-words.ts"
@@ -69,6 +70,7 @@ export const german = {
   pictures,
   portalAudience,
   portalTabs,
+  leaving,
   portals,
   releases,
   shell,

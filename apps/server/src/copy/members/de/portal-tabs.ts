@@ -77,6 +77,12 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
     saved: "Gespeichert.",
     failed: "Es wurde nicht gespeichert.",
     failedText: "Was du getippt hast, steht noch hier.",
+    meanwhile: {
+      text: "Jemand anderes hat das inzwischen geändert. Jetzt steht da:",
+      empty: "Jemand anderes hat das inzwischen geleert.",
+      take: "Das andere nehmen",
+      keep: "Meines behalten",
+    },
     state: "Zustand",
     actions: { open: "Öffnen", paused: "Pausieren", closed: "Schließen", archived: "Archivieren", draft: "Zurück zum Entwurf" },
     unarchive: "Aus dem Archiv holen",

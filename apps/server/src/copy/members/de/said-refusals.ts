@@ -47,6 +47,8 @@ export const refusals: Translated<typeof refusalsWords.refusals> = {
   notUndoable: "Was gelöscht wurde, ist weg. Nichts holt es zurück.",
   inTrash: (p) => `#${p.number} liegt im Papierkorb. Stelle sie zuerst wieder her.`,
   erased: (p) => `#${p.number} wurde gelöscht. Nur die Nummer ist noch da, deshalb lässt sich nichts damit tun.`,
+  changedMeanwhile:
+    "Jemand hat das inzwischen geändert. Nichts wurde überschrieben: Lies, was jetzt dort steht, und speichere noch einmal.",
   noImage: "Dieses Bild ist nicht mehr da. Lade es noch einmal hoch.",
 }
 

@@ -7,7 +7,7 @@ import type { MemberLanguage } from "../../../copy/members.ts"
 import { inLanguage, inMemberLanguage } from "../../../lib/language.ts"
 import { contextFor } from "../../../testing/imports.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { refusal, type TestTeam } from "../../../testing/world.ts"
+import { makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { exportSubmissions } from "../../flows/exports/service.ts"
 
@@ -219,6 +219,19 @@ describe("its team", () => {
     })
     const versions = await world.db.select().from(portalVersion).where(eq(portalVersion.portalId, id))
     expect(versions.map((one) => (one.form as FormDefinition).languages)).toEqual([["de", "ar"], ["ar"]])
+  })
+
+  test("has its words in one language changed part by part, while others change the rest", async () => {
+    const { portals } = team.admin.caller
+    const { id: portalId, slug } = await makePortal(team)
+    const now = async () => (await portals.get({ slug })).translations
+    await portals.update({ portalId, translations: { de: { title: "Musik", receipt: { subject: "Da", body: "" } } } })
+    await portals.update({ portalId, translated: { ar: { title: "موسيقى" }, de: { receipt: { body: "Danke." } } } })
+    expect(await now()).toEqual({ de: { title: "Musik", receipt: { subject: "Da", body: "Danke." } }, ar: { title: "موسيقى" } })
+    const late = { portalId, translated: { de: { title: "Lieder" } }, expected: { translated: { de: { title: "" } } } }
+    expect(await refusal(portals.update(late))).toMatchObject({ reason: "changed_meanwhile" })
+    await portals.update({ portalId, translated: { ar: { title: "" } }, expected: { translated: { ar: { title: "موسيقى" } } } })
+    expect(Object.keys(await now())).toEqual(["de"])
   })
 
   test("is told which language and which words are wrong", async () => {

@@ -54,6 +54,21 @@ describe("the receipt in a team's own words", () => {
     )
   })
 
+  test("is changed by two at once without the words of either being lost", async () => {
+    const { caller } = team.admin
+    const { id: portalId, slug } = await makePortal(team)
+    const now = async () => (await caller.portals.get({ slug })).receipt
+    await caller.portals.update({ portalId, receipt: { body: "Theirs" }, expected: { receipt: { body: "" } } })
+    await caller.portals.update({ portalId, receipt: { subject: "Mine" }, expected: { receipt: { subject: "" } } })
+    expect(await now()).toEqual({ subject: "Mine", body: "Theirs" })
+    const late = { portalId, title: "Not this either", receipt: { body: "Mine" }, expected: { receipt: { body: "" } } }
+    expect(await refusal(caller.portals.update(late))).toMatchObject({ code: "CONFLICT", reason: "changed_meanwhile" })
+    expect([await now(), (await caller.portals.get({ slug })).title]).toEqual([{ subject: "Mine", body: "Theirs" }, "Music demos"])
+    await caller.portals.update({ portalId, receipt: { body: "Theirs" }, expected: { receipt: { body: "" } } })
+    await caller.portals.update({ portalId, receipt: { body: "Mine" }, expected: { receipt: { body: "Theirs" } } })
+    expect(await now()).toEqual({ subject: "Mine", body: "Mine" })
+  })
+
   test("and an introduction of characters that nobody sees are none", async () => {
     const { caller } = team.admin
     const quiet = await makePortal(team)

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { formalities, languages } from "../../../copy/languages.ts"
 import { typed } from "../../../copy/typed.ts"
-import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
+import { answerIssue, formDefinition, inLanguages } from "../../core/forms/schema.ts"
 import { iconName } from "../../core/icons/schema.ts"
 import { moment, rowId, slug } from "../../core/values/schema.ts"
-import { portalIntro, portalTitle, portalTranslations, receiptWords } from "../../work/messages/schema.ts"
+import { portalIntro, portalTitle, portalTranslations, receiptWords, translatedParts } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
 export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])
@@ -180,6 +180,10 @@ export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() }
 
 export const duplicatePortalInput = z.strictObject({ portalId: rowId, title: portalTitle, slug })
 
+const said = z.string().max(10_000).optional()
+const saidReceipt = z.strictObject({ subject: said, body: said }).optional()
+const saidInLanguages = inLanguages(z.strictObject({ title: said, intro: said, receipt: saidReceipt })).optional()
+
 export const updatePortalInput = z.strictObject({
   portalId: rowId,
   title: portalTitle.optional(),
@@ -189,7 +193,14 @@ export const updatePortalInput = z.strictObject({
   formality: z.enum(formalities).optional(),
   /** All of them: a language that is not named is said in the first again. */
   translations: portalTranslations.optional(),
+  /** Of them only what is changed: what is not named stays. */
+  translated: translatedParts.optional(),
   intro: portalIntro.optional(),
+  /**
+   * What texts said where their change began. Where one says something else by now, somebody has changed it meanwhile: nothing is changed
+   * then (`changed_meanwhile`).
+   */
+  expected: z.strictObject({ title: said, intro: said, receipt: saidReceipt, translated: saidInLanguages }).optional(),
   slug: slug.optional(),
   /** From then on it takes something in; null: as soon as it is open. */
   opensAt: moment.nullish(),
@@ -210,7 +221,8 @@ export const updatePortalInput = z.strictObject({
     .max(365, { error: () => typed.year })
     .nullish(),
   asksTreatment: z.boolean().optional(),
-  receipt: receiptWords.optional(),
+  /** Subject or text alone leaves the other as it is. */
+  receipt: receiptWords.partial().optional(),
   /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
   password: z
     .string()

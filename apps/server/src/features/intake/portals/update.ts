@@ -10,8 +10,9 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { refuseUnknownIcon } from "../../core/icons/service.ts"
-import { onlyWritten, translationsOf } from "../../work/messages/portal-words.ts"
+import { onlyWritten, translationsOf, withParts } from "../../work/messages/portal-words.ts"
 import { type PortalTranslations, type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
+import { refuseOvertaken } from "./overtaken.ts"
 import { hashPassword } from "./password.ts"
 import { designOf, draftOf, type PortalRow, portalOf, publishedForm, refuseReserved, slugTaken } from "./rows.ts"
 import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
@@ -84,7 +85,10 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     title: or(input.title, before.title),
     language: or(input.language, before.language),
     formality: or(input.formality, before.formality),
-    translations: input.translations === undefined ? before.translations : onlyWritten(input.translations),
+    translations: withParts(
+      input.translations === undefined ? before.translations : onlyWritten(input.translations),
+      input.translated ?? {},
+    ),
     intro: or(input.intro, before.intro),
     opensAt: moment(input.opensAt, before.opensAt),
     closesAt: moment(input.closesAt, before.closesAt),
@@ -96,7 +100,7 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     embeddable: or(input.embeddable, before.embeddable),
     embedOrigins: input.embedOrigins === undefined ? before.embedOrigins : [...new Set(input.embedOrigins)],
     design: or(input.design, before.design),
-    receipt: or(input.receipt, before.receipt),
+    receipt: { ...before.receipt, ...input.receipt },
   }
 }
 
@@ -134,7 +138,7 @@ async function keepImages(tx: Tx, portalId: string, before: PortalDesign, after:
 
 /**
  * Changes words, address, times, limits, password and looks; at once, without publishing. Only what is named changes.
- * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`, `no_icon`, `language_taken`), Refused (`slug_taken`)
+ * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`, `no_icon`, `language_taken`), Refused (`slug_taken`, `changed_meanwhile`)
  */
 export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
   const updatedAt = ctx.clock.now()
@@ -146,6 +150,7 @@ export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
     return await ctx.db.transaction(async (tx) => {
       const row = await portalOf(tx, ctx, input.portalId)
       const before = settingsOf(row)
+      refuseOvertaken(before, input)
       const after = changed(before, input, passwordHash)
       if (after.slug !== before.slug) refuseReserved(after.slug)
       if (input.language !== undefined && input.language !== before.language) {

@@ -1,5 +1,5 @@
 import type { Language } from "../../../copy/languages.ts"
-import { type PortalTranslations, portalTranslations, type ReceiptWords } from "./schema.ts"
+import { ourReceipt, type PortalTranslations, portalTranslations, type ReceiptWords, type TranslatedParts } from "./schema.ts"
 
 /**
  * What a portal says beside its form: title, introduction and receipt. They hold as soon as they are changed and have no versions, and so do
@@ -57,6 +57,17 @@ export function receiptFallback(
 export function lackingWords(row: Row, language: Language): ("title" | "intro")[] {
   const said = saidIn(row, language)
   return (["title", "intro"] as const).filter((part) => row[part] !== "" && !said[part])
+}
+
+/** What is changed, over what is kept: what is not named stays. */
+export function withParts(kept: PortalTranslations, parts: TranslatedParts): PortalTranslations {
+  const changed = Object.entries(parts).flatMap(([language, own]) => {
+    if (own === undefined) return []
+    const { receipt, ...said } = own
+    const before = kept[language as Language] ?? {}
+    return [[language, { ...before, ...said, ...(receipt ? { receipt: { ...ourReceipt, ...before.receipt, ...receipt } } : {}) }]]
+  })
+  return onlyWritten({ ...kept, ...Object.fromEntries(changed) })
 }
 
 /** What says nothing is left out, and so is a language in which nothing is said. */

@@ -260,3 +260,13 @@ export const portalTranslations = inLanguages(
   }),
 )
 export type PortalTranslations = z.infer<typeof portalTranslations>
+
+/** Of what a portal says in other languages, only what is changed. */
+export const translatedParts = inLanguages(
+  z.strictObject({
+    title: z.union([z.literal(""), portalTitle]).optional(),
+    intro: portalIntro.optional(),
+    receipt: receiptWords.partial().optional(),
+  }),
+)
+export type TranslatedParts = z.infer<typeof translatedParts>

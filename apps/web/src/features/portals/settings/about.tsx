@@ -7,9 +7,11 @@ import { Input } from "@intray/ui/input"
 import { Textarea } from "@intray/ui/textarea"
 import { TriangleAlert } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { SlugField, useSlugCheck } from "../slug-field.tsx"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
+import { useTexts } from "./use-texts.tsx"
 
 export type AboutProps = { portal: PortalDetail; readOnly: boolean; onMoved: (slug: string) => void }
 
@@ -17,24 +19,25 @@ export type AboutProps = { portal: PortalDetail; readOnly: boolean; onMoved: (sl
 export function About({ portal, readOnly, onMoved }: AboutProps) {
   const words = portalTabs.settings
   const { update, wrong, busy } = useUpdatePortal(portal)
-  const [typed, setTyped] = useState<{ title?: string; intro?: string; slug?: string }>({})
-  const { title, intro, slug } = { title: portal.title, intro: portal.intro, slug: portal.slug, ...typed }
+  const texts = useTexts({ title: portal.title, intro: portal.intro })
+  const { title, intro } = texts.shown
+  const [typed, setTyped] = useState<string | null>(null)
+  const slug = typed ?? portal.slug
   const check = useSlugCheck(slug, { portalId: portal.id, current: portal.slug })
   const moves = slug !== portal.slug
-  const changed = title.trim() !== portal.title || intro.trim() !== portal.intro || moves
+  const changed = (texts.changes || moves) && texts.overtaken.length === 0
+  useUnsaved(moves)
   const untitled = title.trim() === ""
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!changed || untitled || !check.usable || busy) return
-    const saved = await update({
-      ...(title.trim() !== portal.title ? { title: title.trim() } : {}),
-      ...(intro.trim() !== portal.intro ? { intro: intro.trim() } : {}),
-      ...(moves ? { slug } : {}),
-    })
+    const { changed: said, expected } = texts
+    const saved = await update({ ...said, expected, ...(moves ? { slug } : {}) })
     if (saved === null) return
+    texts.done(said)
     // An address that was typed meanwhile is kept.
-    setTyped((now) => (now.slug === undefined || now.slug === typed.slug ? {} : { slug: now.slug }))
+    setTyped((now) => (now === typed ? null : now))
     if (saved !== portal.slug) onMoved(saved)
   }
 
@@ -46,25 +49,27 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
             value={title}
             maxLength={120}
             readOnly={readOnly || busy}
-            onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+            onChange={(event) => texts.type("title", event.currentTarget.value)}
           />
         </Field>
+        {texts.meanwhile("title", portal.language)}
         <Field label={words.intro} help={words.introHelp} error={wrong.intro}>
           <Textarea
             value={intro}
             maxLength={1000}
             readOnly={readOnly || busy}
             rows={3}
-            onChange={(event) => setTyped({ ...typed, intro: event.currentTarget.value })}
+            onChange={(event) => texts.type("intro", event.currentTarget.value)}
           />
         </Field>
+        {texts.meanwhile("intro", portal.language)}
         <SlugField
           label={words.address}
           value={slug}
           state={check}
           error={wrong.slug ?? (slug === "" ? portals.slug.required : undefined)}
           disabled={readOnly}
-          onChange={(next) => setTyped({ ...typed, slug: next })}
+          onChange={setTyped}
         />
         {moves && (
           <p role="status" className="flex items-start gap-2 rounded-field bg-warn-bg px-3 py-2 text-warn">

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { Section } from "./section.tsx"
 
 type Chosen = { limited: boolean; groupIds: readonly string[] }
@@ -27,6 +28,7 @@ export function AudienceSetting({ portal, readOnly }: { portal: PortalDetail; re
   const groups = query.data?.items ?? []
   const nothing = limited && groupIds.length === 0
   const changed = draft !== null && (draft.limited !== portal.limited || [...groupIds].sort().join() !== [...portal.groupIds].sort().join())
+  useUnsaved(changed)
   const leave = () => {
     setDraft(null)
     setTried(false)

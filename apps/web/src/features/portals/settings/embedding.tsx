@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Switch } from "@intray/ui/switch"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { readOrigins } from "./origins.ts"
 import { Section } from "./section.tsx"
@@ -19,6 +20,8 @@ export function Embedding({ portal, readOnly }: { portal: PortalDetail; readOnly
   const [wanted, setWanted] = useState<boolean | null>(null)
   const saved = portal.embedOrigins.join("\n")
   const shown = text ?? saved
+  const changed = text !== null && text !== saved
+  useUnsaved(changed)
   const read = readOrigins(shown)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +62,7 @@ export function Embedding({ portal, readOnly }: { portal: PortalDetail; readOnly
               }}
             />
           </Field>
-          {!readOnly && text !== null && text !== saved && (
+          {!readOnly && changed && (
             <div>
               <Button type="submit" busy={busy}>
                 {words.save}

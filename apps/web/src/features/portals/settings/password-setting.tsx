@@ -6,6 +6,7 @@ import { Field } from "@intray/ui/field"
 import { PasswordInput } from "@intray/ui/input"
 import { KeyRound } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 
@@ -15,6 +16,7 @@ export function PasswordSetting({ portal, readOnly }: { portal: PortalDetail; re
   const { update, wrong, busy } = useUpdatePortal(portal)
   const [typed, setTyped] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  useUnsaved(typed !== null && typed !== "")
   const short = typed !== null && typed.length < 4
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 
@@ -24,6 +25,7 @@ export function PromiseSetting({ portal, readOnly }: { portal: PortalDetail; rea
   const shown = text ?? (portal.promiseDays === null ? "" : String(portal.promiseDays))
   const days = readDays(shown)
   const changed = text !== null && days !== portal.promiseDays
+  useUnsaved(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !changed || days === undefined) return

@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { readQuota } from "./quota.ts"
 import { Section } from "./section.tsx"
@@ -17,6 +18,7 @@ export function QuotaSetting({ portal, readOnly }: { portal: PortalDetail; readO
   const shown = text ?? (portal.quota === null ? "" : String(portal.quota))
   const quota = readQuota(shown)
   const changed = text !== null && quota !== portal.quota
+  useUnsaved(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -11,7 +11,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useRef } from "react"
 import { caretAfter } from "../../../lib/focus-after.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { insertAt, written } from "../../../lib/reply/draft.ts"
@@ -19,23 +19,22 @@ import { trpc } from "../../../lib/trpc.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { ReceiptPreview } from "./receipt-preview.tsx"
 import { Section } from "./section.tsx"
-
-const same = (a: ReceiptWords, b: ReceiptWords) => a.subject.trim() === b.subject && a.body.trim() === b.body
+import { useTexts } from "./use-texts.tsx"
 
 /** The mail that everybody gets who sends something in: the team's own words, how they will be read, and a test to oneself. */
 export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const { update, wrong, busy } = useUpdatePortal(portal)
   const testing = trpc.portals.testReceipt.useMutation()
-  const [draft, setDraft] = useState<ReceiptWords | null>(null)
+  const texts = useTexts<keyof ReceiptWords>(portal.receipt)
   const body = useRef<HTMLTextAreaElement>(null)
-  const shown = draft ?? portal.receipt
+  const { shown, ready } = texts
   const read = receiptWords.safeParse(shown)
   const problem = (field: "subject" | "body") => read.error?.issues.find(({ path }) => path[0] === field)?.message
-  const changed = draft !== null && !same(draft, portal.receipt)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !changed || !read.success) return
-    if ((await update({ receipt: read.data }, words.saved)) !== null) setDraft(null)
+    if (busy || !ready || !read.success) return
+    const { changed, expected } = texts
+    if ((await update({ receipt: changed, expected: { receipt: expected } }, words.saved)) !== null) texts.done(changed)
   }
   const test = async () => {
     try {
@@ -48,7 +47,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
   const insert = (variable: string) => {
     const at = body.current
     const next = insertAt(shown.body, at?.selectionStart ?? shown.body.length, at?.selectionEnd ?? shown.body.length, written(variable))
-    caretAfter(() => setDraft({ ...shown, body: next.text }), at, next.caret)
+    caretAfter(() => texts.type("body", next.text), at, next.caret)
   }
   return (
     <Section title={words.title}>
@@ -60,9 +59,10 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
             maxLength={MAX_RECEIPT_SUBJECT}
             placeholder={words.none}
             readOnly={readOnly}
-            onChange={(event) => setDraft({ ...shown, subject: event.currentTarget.value })}
+            onChange={(event) => texts.type("subject", event.currentTarget.value)}
           />
         </Field>
+        {texts.meanwhile("subject", portal.language)}
         <Field
           label={words.body}
           help={words.bodyHelp}
@@ -76,20 +76,27 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
             maxLength={MAX_RECEIPT_BODY}
             placeholder={words.none}
             readOnly={readOnly}
-            onChange={(event) => setDraft({ ...shown, body: event.currentTarget.value })}
+            onChange={(event) => texts.type("body", event.currentTarget.value)}
           />
         </Field>
+        {texts.meanwhile("body", portal.language)}
         <ReceiptPreview portalId={portal.id} receipt={shown} allowed={!readOnly && read.success} />
         {!readOnly && (
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={!changed || !read.success} busy={busy}>
+            <Button type="submit" disabled={!ready || !read.success} busy={busy}>
               {words.save}
             </Button>
             <Button variant="quiet" disabled={!read.success} busy={testing.isPending} onClick={() => void test()}>
               {tests.send}
             </Button>
-            {!same(shown, ourReceipt) && (
-              <Button variant="quiet" onClick={() => setDraft(ourReceipt)}>
+            {shown.subject + shown.body !== "" && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  texts.type("subject", ourReceipt.subject)
+                  texts.type("body", ourReceipt.body)
+                }}
+              >
                 {words.ours}
               </Button>
             )}

@@ -14,6 +14,7 @@ import { locale } from "../../../lib/i18n.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { RetentionPreview } from "./retention-preview.tsx"
 import { Section } from "./section.tsx"
 
@@ -59,6 +60,7 @@ function RetentionForm({ portalId, retention, warnedAt }: { portalId: string; re
   const wanted = kind === "keep" ? null : months === null ? undefined : { months, from: kind }
   const changed =
     wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(retention && { months: retention.months, from: retention.from })
+  useUnsaved(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (set.isPending || !changed || wanted === undefined) return

@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { locale } from "../../../lib/i18n.ts"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 import { TimeField } from "./time-field.tsx"
@@ -19,6 +20,7 @@ export function TimesSetting({ portal, readOnly }: { portal: PortalDetail; readO
   const saved = startTimes(portal, mine)
   const [edit, setEdit] = useState<TimesEdit | null>(null)
   const [tried, setTried] = useState(false)
+  useUnsaved(edit !== null && JSON.stringify(edit) !== JSON.stringify(saved))
   const shown = edit ?? saved
   const read = readTimes(shown, new Date())
   const faulty = read.opens.fault !== null || read.closes.fault !== null

@@ -9,17 +9,23 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
+import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { ReceiptPreview } from "./receipt-preview.tsx"
 import { Section } from "./section.tsx"
+import type { Touched } from "./texts.ts"
+import { useTexts } from "./use-texts.tsx"
 
 /** Title, introduction and receipt in the languages that the form is written in beside its first; nothing where it is written in one. */
 export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const words = formLanguages.settings
   const offered = portal.form.languages ?? []
   const [chosen, setChosen] = useState<Language | null>(null)
-  const [typed, setTyped] = useState<Partial<Record<Language, Partial<Draft>>>>({})
+  const [typed, setTyped] = useState<Partial<Record<Language, Touched<Part>>>>({})
   const language = offered.find((one) => one === chosen) ?? offered[0]
+  // One language is in sight; what was typed in the others is held all the same.
+  const texts = Object.values(typed).flatMap((touched) => Object.values(touched))
+  useUnsaved(texts.some(({ text, base }) => text.trim() !== base))
   if (language === undefined) return null
   return (
     <Section title={words.title}>
@@ -38,47 +44,53 @@ export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail
         language={language}
         readOnly={readOnly}
         typed={typed[language] ?? {}}
-        onType={(texts) => setTyped((before) => ({ ...before, [language]: texts }))}
+        onType={(change) => setTyped((before) => ({ ...before, [language]: change(before[language] ?? {}) }))}
       />
     </Section>
   )
 }
 
-type Draft = { title: string; intro: string; subject: string; body: string }
+type Part = "title" | "intro" | "subject" | "body"
+
+/** As a portal's settings name them. */
+function parted({ subject, body, ...said }: Partial<Record<Part, string>>) {
+  const receipt = { ...(subject === undefined ? {} : { subject }), ...(body === undefined ? {} : { body }) }
+  return { ...said, ...(Object.keys(receipt).length > 0 ? { receipt } : {}) }
+}
 
 type TextsProps = {
   portal: PortalDetail
   language: Language
   readOnly: boolean
   /** What was changed and is not saved yet. */
-  typed: Partial<Draft>
-  onType: (texts: Partial<Draft>) => void
+  typed: Touched<Part>
+  onType: (change: (before: Touched<Part>) => Touched<Part>) => void
 }
 
 function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
   const words = formLanguages.settings
   const { update, wrong, busy } = useUpdatePortal(portal)
   const { title = "", intro = "", receipt = ourReceipt } = portal.translations[language] ?? {}
-  const kept: Draft = { title, intro, ...receipt }
-  const draft: Draft = { ...kept, ...typed }
+  const texts = useTexts<Part>({ title, intro, ...receipt }, [typed, onType])
+  const { shown: draft, ready } = texts
   const own = { subject: draft.subject, body: draft.body }
   const read = receiptWords.safeParse(own)
   const problem = (part: "subject" | "body") => read.error?.issues.find(({ path }) => path[0] === part)?.message
-  const changed = (Object.keys(kept) as (keyof Draft)[]).some((part) => draft[part].trim() !== kept[part])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !changed || !read.success) return
-    const said = { title: draft.title.trim(), intro: draft.intro.trim(), receipt: read.data }
-    if ((await update({ translations: { ...portal.translations, [language]: said } }, words.saved)) !== null) onType({})
+    if (busy || !ready || !read.success) return
+    const { changed, expected } = texts
+    const patch = { translated: { [language]: parted(changed) }, expected: { translated: { [language]: parted(expected) } } }
+    if ((await update(patch, words.saved)) !== null) texts.done(changed)
   }
   const first = languageNames[portal.language]
-  const control = (part: keyof Draft, original: string) => ({
+  const control = (part: Part, original: string) => ({
     value: draft[part],
     lang: language,
     dir: directionOf(language),
     readOnly: readOnly || busy,
     placeholder: original === "" ? undefined : formLanguages.empty({ name: first }),
-    onChange: (event: { currentTarget: { value: string } }) => onType({ ...typed, [part]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => texts.type(part, event.currentTarget.value),
   })
   const help = (original: string) =>
     original === "" ? undefined : (
@@ -86,23 +98,27 @@ function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
         {formLanguages.original({ name: first })} <bdi lang={portal.language}>{original}</bdi>
       </>
     )
-  const fault = wrong.translations
+  const fault = wrong.translated
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label={words.portalTitle} help={help(portal.title)} error={fault}>
         <Input maxLength={120} {...control("title", portal.title)} />
       </Field>
+      {texts.meanwhile("title", language)}
       {portal.intro !== "" && (
         <Field label={words.intro} help={help(portal.intro)}>
           <Textarea rows={3} maxLength={1000} {...control("intro", portal.intro)} />
         </Field>
       )}
+      {texts.meanwhile("intro", language)}
       <Field label={words.subject} help={help(portal.receipt.subject)} error={problem("subject")}>
         <Input maxLength={MAX_RECEIPT_SUBJECT} {...control("subject", portal.receipt.subject)} />
       </Field>
+      {texts.meanwhile("subject", language)}
       <Field label={words.body} help={help(portal.receipt.body)} error={problem("body")}>
         <Textarea rows={5} maxLength={MAX_RECEIPT_BODY} {...control("body", portal.receipt.body)} />
       </Field>
+      {texts.meanwhile("body", language)}
       <ReceiptPreview
         portalId={portal.id}
         receipt={own}
@@ -113,7 +129,7 @@ function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
       />
       {!readOnly && (
         <div>
-          <Button type="submit" disabled={!changed || !read.success} busy={busy}>
+          <Button type="submit" disabled={!ready || !read.success} busy={busy}>
             {words.save}
           </Button>
         </div>

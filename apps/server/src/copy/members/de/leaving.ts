@@ -1,0 +1,10 @@
+import type * as leavingWords from "../../leaving.ts"
+import type { Translated } from "../../members.ts"
+
+/** Was gefragt wird, bevor man eine Seite mit etwas Ungesichertem verlässt. */
+export const leaving: Translated<typeof leavingWords.leaving> = {
+  title: "Ohne zu speichern gehen?",
+  text: "Was du hier getippt hast, ist nicht gespeichert und geht verloren.",
+  leave: "Gehen",
+  stay: "Bleiben",
+}

@@ -1,0 +1,55 @@
+/**
+ * Texts that are being changed: only those that were touched, each with what it said when that began. What somebody else saves meanwhile is
+ * shown where nothing was touched, and asked about where it was. Pure.
+ */
+export type Texts<Key extends string> = Record<Key, string>
+export type Touched<Key extends string> = Partial<Record<Key, { text: string; base: string }>>
+
+export type ReadTexts<Key extends string> = {
+  /** What the fields show. */
+  shown: Texts<Key>
+  /** What is to be saved, and what it said before. */
+  changed: Partial<Texts<Key>>
+  expected: Partial<Texts<Key>>
+  /** What somebody else has changed meanwhile, to something else. */
+  overtaken: Key[]
+}
+
+/** @param saved what is kept by now */
+export function readTexts<Key extends string>(saved: Texts<Key>, touched: Touched<Key>): ReadTexts<Key> {
+  const read: ReadTexts<Key> = { shown: { ...saved }, changed: {}, expected: {}, overtaken: [] }
+  for (const key of Object.keys(saved) as Key[]) {
+    const one = touched[key]
+    if (one === undefined || one.text === one.base) continue
+    read.shown[key] = one.text
+    const text = one.text.trim()
+    if (text === one.base || text === saved[key]) continue
+    read.changed[key] = text
+    read.expected[key] = one.base
+    if (saved[key] !== one.base) read.overtaken.push(key)
+  }
+  return read
+}
+
+/** Somebody types. */
+export function typeText<Key extends string>(saved: Texts<Key>, touched: Touched<Key>, key: NoInfer<Key>, text: string): Touched<Key> {
+  return { ...touched, [key]: { text, base: touched[key]?.base ?? saved[key] } }
+}
+
+/** What is kept by now was read: the own words go on over it. */
+export function overNewest<Key extends string>(saved: Texts<Key>, touched: Touched<Key>, key: NoInfer<Key>): Touched<Key> {
+  const one = touched[key]
+  return one === undefined ? touched : { ...touched, [key]: { ...one, base: saved[key] } }
+}
+
+/** The words of one, or all of those that were saved, go; what was typed while they were being saved stays. */
+export function without<Key extends string>(touched: Touched<Key>, saved: Partial<Texts<Key>>): Touched<Key> {
+  const left = Object.entries(touched) as [Key, { text: string; base: string }][]
+  return Object.fromEntries(
+    left.flatMap(([key, one]) => {
+      const text = saved[key]
+      if (text === undefined) return [[key, one]]
+      return one.text.trim() === text ? [] : [[key, { text: one.text, base: text }]]
+    }),
+  ) as Touched<Key>
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { overNewest, readTexts, type Touched, typeText, without } from "./texts.ts"
+
+type Part = "subject" | "body"
+const began = { subject: "", body: "" }
+const nothing: Touched<Part> = {}
+
+test("only what was touched is saved, over what somebody else saved meanwhile", () => {
+  const touched = typeText(began, nothing, "subject", "Owner subject ")
+  const read = readTexts({ subject: "", body: "B wrote this." }, touched)
+  expect(read).toEqual({
+    shown: { subject: "Owner subject ", body: "B wrote this." },
+    changed: { subject: "Owner subject" },
+    expected: { subject: "" },
+    overtaken: [],
+  })
+})
+
+test("the same text changed by two is asked about, until one of both is taken", () => {
+  const newest = { subject: "Theirs", body: "" }
+  const touched = typeText(began, typeText(began, nothing, "subject", "M"), "subject", "Mine")
+  expect(readTexts(newest, touched)).toMatchObject({ overtaken: ["subject"], expected: { subject: "" } })
+  const kept = overNewest(newest, touched, "subject")
+  expect(readTexts(newest, kept)).toMatchObject({
+    shown: { subject: "Mine" },
+    overtaken: [],
+    expected: { subject: "Theirs" },
+  })
+  expect(readTexts(newest, without(touched, { subject: "Mine" })).shown).toEqual(newest)
+})
+
+test("what was typed back, or to the same, is no change", () => {
+  const back = typeText(began, typeText(began, nothing, "body", "a"), "body", "")
+  expect(readTexts({ subject: "", body: "New" }, back)).toEqual({
+    shown: { subject: "", body: "New" },
+    changed: {},
+    expected: {},
+    overtaken: [],
+  })
+  const same = typeText(began, nothing, "body", "New")
+  expect(readTexts({ subject: "", body: "New" }, same)).toMatchObject({ changed: {}, overtaken: [] })
+})
+
+test("what was typed while it was being saved stays, over what was saved", () => {
+  const touched: Touched<Part> = { subject: { text: "Mine and more", base: "" }, body: { text: "Text ", base: "" } }
+  expect(without(touched, { subject: "Mine", body: "Text" })).toEqual({ subject: { text: "Mine and more", base: "Mine" } })
+})

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { makePortal } from "../lib/portals.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { expect, test } from "../lib/test.ts"
+
+/** Words that are typed are neither lost without a question, nor laid over somebody else's without one. */
+
+const person = { name: "Kitefall", email: "hello@kitefall.example" }
+const plain = {
+  roles: { name: "name", email: "email" },
+  fields: [
+    { type: "short_text" as const, key: "name", label: "Your name", required: true },
+    { type: "email" as const, key: "email", label: "E-mail", required: true },
+  ],
+}
+/** What the browser keeps about it, by name; beside which version was read last, which says nothing of it. */
+const keptAbout = (page: Page, id: string) =>
+  page.evaluate((part) => {
+    const about = Object.entries(localStorage).filter((entry) => entry.join(" ").includes(part))
+    return about.map(([name]) => name).filter((name) => !name.endsWith(":read-versions"))
+  }, id)
+
+test("a portal's settings ask before what is typed in them is lost, and keep what somebody else saved", async ({ page, open }) => {
+  const client = await signInClient(open.url, "ruta@example.com")
+  const { id, slug } = await makePortal(client, { slug: "two-hands", title: "Two hands", form: plain })
+  const receipt = async () => (await client.query<{ receipt: unknown }>("portals.get", { slug })).receipt
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/portals/two-hands?tab=settings`)
+  const part = page.getByRole("region", { name: "Receipt by e-mail" })
+  const [subject, body] = [part.getByRole("textbox", { name: "Subject" }), part.getByRole("textbox", { name: "Text" })]
+  await subject.fill("Owner subject")
+
+  // Another part of the same portal leaves nothing behind.
+  await page.getByRole("link", { name: "Share" }).click()
+  const insights = page.getByRole("link", { name: "Insights" }).first()
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
+  await insights.click()
+  await question.getByRole("button", { name: "Stay" }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole("navigation", { name: "Parts of the portal" }).getByRole("link", { name: "Settings" }).click()
+  await expect(subject).toHaveValue("Owner subject")
+  const asked = page.waitForEvent("dialog")
+  void page.reload().catch(() => {})
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.dismiss()
+
+  // Somebody else writes the text meanwhile, and then the subject too.
+  await client.mutate("portals.update", { portalId: id, receipt: { body: "Their text" } })
+  await expect(body).toHaveValue("Their text")
+  await part.getByRole("button", { name: "Save the receipt" }).click()
+  await expect.poll(receipt).toEqual({ subject: "Owner subject", body: "Their text" })
+  await subject.fill("Mine")
+  await client.mutate("portals.update", { portalId: id, receipt: { subject: "Theirs" } })
+  const note = part.getByRole("alert").filter({ hasText: "Somebody else changed this in the meantime." })
+  await expect(note).toContainText("Theirs")
+  await expect(part.getByRole("button", { name: "Save the receipt" })).toBeDisabled()
+  await note.getByRole("button", { name: "Keep mine" }).click()
+  await part.getByRole("button", { name: "Save the receipt" }).click()
+  await expect.poll(receipt).toEqual({ subject: "Mine", body: "Their text" })
+
+  await insights.click()
+  await expect(page).toHaveURL(/\/dashboard\/insights/)
+  await page.goBack()
+  await subject.fill("Given up")
+  await insights.click()
+  await question.getByRole("button", { name: "Leave" }).click()
+  await expect(page).toHaveURL(/\/dashboard\/insights/)
+})
+
+test("a change to what was sent is laid over what another window saved meanwhile, and says where both differ", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
+  const address = `${open.url}/status/${demoId}`
+  const other = await page.context().browser()?.newPage()
+  if (!other) throw new Error("No other window")
+  const begin = async (at: Page) => {
+    await at.goto(address)
+    await at.getByRole("button", { name: "Edit what I sent" }).click()
+    await expect(at.getByRole("button", { name: "Save changes" })).toBeVisible()
+  }
+  const name = (at: Page) => at.getByRole("textbox", { name: /^Your name/ })
+  const artist = (at: Page) => at.getByRole("textbox", { name: /^Artist name/ })
+  await begin(page)
+  await begin(other)
+  await artist(page).fill("Glasswing")
+  await name(page).fill("Sunniva mine")
+  await page.waitForTimeout(600)
+  const link = other.getByRole("textbox", { name: /^E-mail/ })
+  await link.fill("other@kitefall.example")
+  await name(other).fill("Sunniva theirs")
+  await other.getByRole("button", { name: "Save changes" }).click()
+  await expect(other.getByText("Saved.").filter({ visible: true }).last()).toBeVisible()
+
+  await page.getByRole("button", { name: "Save changes" }).click()
+  await expect(page.getByText("It was changed in another window in the meantime.").first()).toBeVisible()
+  await begin(page)
+  const note = page.getByRole("status").filter({ hasText: "laid over" })
+  await expect(note).toContainText("Your name")
+  await expect(note).toContainText("In the other window it says: Sunniva theirs")
+  await expect(artist(page)).toHaveValue("Glasswing")
+  await expect(page.getByRole("textbox", { name: /^E-mail/ })).toHaveValue("other@kitefall.example")
+  await page.getByRole("button", { name: "Save changes" }).click()
+  await expect(page.getByText("Saved.").filter({ visible: true }).last()).toBeVisible()
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { answers } = await team.query<{ answers: Record<string, unknown> }>("submissions.get", { number })
+  expect(JSON.stringify(answers)).toContain("Glasswing")
+  expect(JSON.stringify(answers)).toContain("other@kitefall.example")
+  expect(JSON.stringify(answers)).toContain("Sunniva mine")
+  await other.close()
+})
+
+test("a status page shows at once why something was refused, and keeps nothing of what is erased", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { id } = await team.query<{ id: string }>("submissions.get", { number })
+  await page.goto(`${open.url}/status/${demoId}`)
+  const box = page.getByRole("textbox", { name: /^Write to / })
+  await box.fill("\u200b")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(page.getByRole("alert").first()).toBeVisible()
+  await box.fill("It is my own recording.")
+  await page.getByRole("button", { name: "Edit what I sent" }).click()
+  await page.getByRole("textbox", { name: /^Artist name/ }).fill("Glasswing")
+  await page.waitForTimeout(600)
+  await page.getByRole("button", { name: "Back without saving" }).click()
+  expect((await keptAbout(page, demoId)).length).toBe(2)
+
+  // A question that is opened while a look for news is under way stays open.
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/v1/public/status/${demoId}`, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const looked = page.waitForRequest(`**/api/v1/public/status/${demoId}`)
+  await page.evaluate(() => window.dispatchEvent(new Event("online")))
+  await looked
+  await page.getByRole("button", { name: "Withdraw" }).click()
+  const question = page.getByRole("alertdialog")
+  await expect(question).toBeVisible()
+  const { items } = await team.query<{ items: { id: string; category: string }[] }>("stages.list")
+  const declined = items.find((one) => one.category === "declined")?.id
+  await team.mutate("submissions.decide", { id, stageId: declined, publish: true, actId: `declined-${id}` })
+  answer()
+  await page.waitForTimeout(500)
+  await expect(question).toBeVisible()
+  await page.unroute(`**/api/v1/public/status/${demoId}`)
+  await question.getByRole("button", { name: /^Withdraw/ }).click()
+  await expect(question.getByRole("alert")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).not.toHaveText("Received")
+  await question.getByRole("button").first().click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Edit what I sent" })).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Erase my data" }).click()
+  await page.getByRole("dialog").getByRole("textbox").fill(`${number}`)
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Erase/ })
+    .click()
+  await expect(page.getByRole("heading", { name: "It is erased" })).toBeVisible()
+  expect(await keptAbout(page, demoId)).toEqual([])
+})
+
+test("half-written words of the team about a submission go when it is erased", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { id } = await team.query<{ id: string }>("submissions.get", { number })
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/submissions?sel=${number}`)
+  const note = page.getByRole("textbox", { name: `Comment on #${number}` })
+  await note.click()
+  await note.pressSequentially("Sunniva told us")
+  await expect.poll(() => keptAbout(page, id)).toHaveLength(1)
+  const erased = await page.request.post(`${open.url}/api/v1/public/status/${demoId}/erase`, { data: { number: `${number}` } })
+  expect(erased.ok()).toBe(true)
+  await expect.poll(() => keptAbout(page, id), { timeout: 15_000 }).toEqual([])
+})
