@@ -64,7 +64,10 @@ test("two tabs show two teams; a team is made, deleted and brought back @long", 
     await expect(switcher(other)).toHaveAccessibleName("Team Night Pier: switch team")
     await expect(switcher(page)).toHaveAccessibleName("Team Lantern Quay: switch team")
     expect([...here, ...there]).not.toContain("none")
-    expect([...here].filter((team) => there.has(team)), "each calls its own team alone").toEqual([])
+    expect(
+      [...here].filter((team) => there.has(team)),
+      "each calls its own team alone",
+    ).toEqual([])
     expect(here.size).toBe(1)
   })
 
