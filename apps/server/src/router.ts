@@ -100,6 +100,7 @@ if (process.env.NODE_ENV === "production") trustAnswers(appRouter)
 else checkAnswers(appRouter)
 
 export type AppRouter = typeof appRouter
+export type { HeardFamily } from "./features/core/live/visibility.ts"
 
 /** Calls procedures without HTTP: REST, pages and tests go through it, so that every door has the same guards. */
 export const createCaller = createCallerFactory(appRouter)

@@ -1,4 +1,5 @@
 import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { AppRouter, HeardFamily } from "@intray/server/router"
 import { useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useRef } from "react"
@@ -8,38 +9,49 @@ import { useLive } from "./hooks.ts"
 import { isOwnChange, isOwnLabel } from "./own.ts"
 import { useGathered } from "./use-gathered.ts"
 
-/** The routers whose answers are others after events whose type begins so. What the inbox lists is patched by the inbox itself. */
-const touched: Record<string, readonly string[]> = {
+type RouterName = keyof AppRouter["_def"]["record"]
+
+/**
+ * The routers whose answers are others after events whose type begins so, for each of which somebody hears; "all" where who sees what is
+ * another. What the inbox lists is patched by the inbox itself.
+ */
+const touched: Readonly<Record<HeardFamily, readonly RouterName[] | "all">> = {
   label: ["labels", "labelGroups"],
   label_group: ["labels", "labelGroups"],
   stage: ["stages"],
   portal: ["portals"],
+  group: "all",
   view: ["views"],
   api_key: ["apiKeys"],
   import: ["imports"],
   bulk: ["bulk"],
-  template: ["templates"],
+  template: ["templates", "replies"],
   team: ["session"],
   comment: ["comments", "mentions", "history"],
   submission: ["history", "publications"],
   message: ["messages", "outbox", "history", "publications"],
   publication: ["publications", "outbox"],
-  reply: ["replies"],
+  release: ["releases"],
 }
 
-/** Who sees what is another after these: whatever is on screen may have to go, or to come. */
-const sight = (event: string) => event === "portal.groups_changed" || event.startsWith("group.")
+/** Null: an event of a later version, which this one does not know. */
+function touchedBy(event: string): readonly RouterName[] | "all" | null {
+  // Who sees what is another: whatever is on screen may have to go, or to come.
+  if (event === "portal.groups_changed") return "all"
+  const family = event.split(".", 1)[0] ?? ""
+  return Object.hasOwn(touched, family) ? touched[family as HeardFamily] : null
+}
 
 /** The routers that a message is news for; null: all of them. */
-export function routersOf(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<string> | null {
+export function routersOf(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<RouterName> | null {
   if (message.type === "reset") return null
-  const found = new Set<string>()
+  const found = new Set<RouterName>()
   if (message.type !== "changes") return found
   for (const change of message.changes) {
     if (isOwn(change.actId)) continue
-    if (sight(change.event)) return null
-    const family = change.event.split(".", 1)[0] ?? ""
-    for (const router of touched[family] ?? []) found.add(router)
+    const routers = touchedBy(change.event)
+    if (routers === "all") return null
+    for (const router of routers ?? []) found.add(router)
   }
   return found
 }
@@ -58,7 +70,7 @@ export function movesCounts(message: LiveMessage): "now" | "later" | null {
 /** Asks anew for what is shown of what others have changed; what is not shown is asked for when it is. */
 export function useRefresh(): void {
   const queryClient = useQueryClient()
-  const due = useRef(new Set<string>())
+  const due = useRef(new Set<RouterName>())
   const soon = useGathered(() => {
     for (const router of due.current) void queryClient.invalidateQueries({ queryKey: [[router]] })
     due.current.clear()

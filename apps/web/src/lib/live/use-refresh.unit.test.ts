@@ -11,9 +11,12 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   }
   expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
   expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
+  expect(routers(change("release.published"), change("template.reply_updated"))).toEqual(["releases", "replies", "templates"])
   expect(routers(change("submission.labelled"))).toEqual(["history", "publications"])
   expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
-  expect(routers(change("unheard.of"))).toEqual([])
+  expect(routers(change("unheard.of"), change("constructor.called"))).toEqual([])
+  expect(routers(change("label.updated"), change("group.renamed"))).toBeNull()
+  expect(routers(change("portal.groups_changed"))).toBeNull()
   expect(routersOf({ type: "ready", seq: 1 }, isOwnChange)?.size).toBe(0)
   expect(routersOf({ type: "reset", seq: 1 }, isOwnChange)).toBeNull()
 })

@@ -13,7 +13,7 @@ const keepers: Recipients = { needs: { apiKey: ["manage"] }, own: false }
 const releasers: Recipients = { needs: { release: ["publish"] }, own: false }
 
 /** Null: nobody hears of it. */
-const recipients: PerEvent<Recipients | null> = {
+const recipients = {
   "submission.created": readers,
   "submission.imported": readers,
   "submission.labelled": readers,
@@ -118,7 +118,11 @@ const recipients: PerEvent<Recipients | null> = {
   "import.undo_started": importers,
   "bulk.started": oneself,
   "bulk.finished": oneself,
-}
+} satisfies PerEvent<Recipients | null>
+
+type Family<Type extends string> = Type extends `${infer Name}.${string}` ? Name : never
+/** What the types of event begin with of which somebody hears: a screen may show what is another after them. */
+export type HeardFamily = Family<{ [Type in EventType]: (typeof recipients)[Type] extends null ? never : Type }[EventType]>
 
 function recipientsOf(type: string): Recipients | null {
   // A later version of the app may have written what this one does not know: of that nobody hears.
