@@ -1,16 +1,23 @@
 import { assign, snooze } from "@intray/server/copy/assign"
 import { comments } from "@intray/server/copy/comments"
 import { formatMoment } from "@intray/server/copy/format"
-import type { AssignEnd } from "@intray/server/features/core/history/schema"
+import type { AssignEnd, HistoryType } from "@intray/server/features/core/history/schema"
 import { timecode } from "@intray/ui/lib/time"
 import { locale } from "../../../lib/i18n.ts"
 
 export type TeamworkIcon = "person" | "snooze" | "comment"
 
-type Told = { type: string; actor: { id: string | null }; before?: unknown; after?: unknown }
+/** What a team does among itself. */
+export type TeamworkType = Extract<
+  HistoryType,
+  "submission.commented" | "comment.edited" | "comment.deleted" | "submission.assigned" | "submission.snoozed"
+>
+
+type Told = { type: TeamworkType; actor: { id: string | null }; before?: unknown; after?: unknown }
 
 /**
- * What a team did among itself, as one message: who talked, whose it became, who does not want to see it for a while. Null for all else.
+ * What a team did among itself, as one message: who talked, whose it became, who does not want to see it for a while. Null for what
+ * a later version has written.
  * @param who the actor's name, as it stands in the sentence
  * @param userId the reader's
  */
@@ -37,6 +44,7 @@ export function teamworkText(item: Told, who: string, userId: string | null): { 
       return { icon: "snooze", text }
     }
     default:
+      item.type satisfies never
       return null
   }
 }

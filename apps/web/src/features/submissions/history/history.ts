@@ -1,7 +1,7 @@
 import { inbox } from "@intray/server/copy/inbox"
 import { trash } from "@intray/server/copy/trash"
-import type { HistoryItem, LabelChange, StageChange } from "@intray/server/features/core/history/schema"
-import { type TeamworkIcon, teamworkText } from "./history-teamwork.ts"
+import type { HistoryItem, HistoryType, LabelChange, StageChange } from "@intray/server/features/core/history/schema"
+import { type TeamworkIcon, type TeamworkType, teamworkText } from "./history-teamwork.ts"
 
 /** The history of a submission, told in sentences. */
 
@@ -35,14 +35,15 @@ const plain = (text: string) => text.replaceAll(from, "").replaceAll(to, "")
 export function sentence(item: Told, known: ReferenceData): Sentence {
   const who = strong(actorName(item, known.userId))
   const words = inbox.history
-  switch (item.type) {
+  const type = item.type as HistoryType
+  switch (type) {
     case "submission.created":
       return say("received", words.created({ portal: strong(known.portal) }))
     case "submission.labelled":
     case "submission.unlabelled": {
       const change = labelChange(item.after) ?? labelChange(item.before)
       const label = plain(change?.name ?? known.labels.find((one) => one.id === change?.labelId)?.name ?? words.goneLabel)
-      const on = item.type === "submission.labelled"
+      const on = type === "submission.labelled"
       return say("label", on ? words.added({ who, label }) : words.removed({ who, label }))
     }
     case "submission.stage_changed": {
@@ -84,7 +85,9 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
     case "submission.restored":
       return say("change", trash.history.restored({ who }))
     default: {
-      const told = teamworkText(item, who, known.userId)
+      // Where a type is told neither above nor there, the compiler names it here.
+      const teamwork: TeamworkType = type
+      const told = teamworkText({ ...item, type: teamwork }, who, known.userId)
       return told ? say(told.icon, told.text) : say("change", words.other({ who }))
     }
   }
