@@ -110,21 +110,33 @@ function screenEdits({ file, one, many, words }) {
     change(
       "apps/web/src/features/shell/palette-table.ts",
       ["import { notifications } from", `${copy}import { notifications } from`],
-      ["  { text: nav.releases,", `  { text: ${many}.title, words: "${words}", to: "${route}" },\n  { text: nav.releases,`],
+      ["  { text: nav.releases,", `  { text: ${many}.title, words: also.${many}, to: "${route}" },\n  { text: nav.releases,`],
+    ),
+    change("apps/server/src/copy/palette-words.ts", ["    api: ", `    ${many}: "${words}",\n    api: `]),
+    change("apps/server/src/copy/members/de/palette-words.ts", [
+      "  api: ",
+      `  ${many}: "${germanTitle(words).toLowerCase().replaceAll("-", "")}",\n  api: `,
+    ]),
+    change(
+      "apps/server/src/copy/members/de/index.ts",
+      ['import { webhooks } from "./webhooks.ts"', `import { ${many} } from "./${file}.ts"\nimport { webhooks } from "./webhooks.ts"`],
+      ["export const german = {\n", `export const german = {\n  ${many},\n`],
     ),
     change("apps/server/src/copy/team-roles.ts", [
       '    release: "Releases",\n',
       `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
     ]),
-    // In German too, for whoever adds it to say better.
     change("apps/server/src/copy/members/de/members.ts", [
       '    release: "Releases",\n',
-      `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
+      `    release: "Releases",\n    ${one}: "${germanTitle(words)}",\n`,
     ]),
   ]
 }
 
 export const titled = (words) => `${words[0].toUpperCase()}${words.slice(1)}`
+
+/** What stands in German until whoever adds it says it better: one word, as German makes it of two. */
+export const germanTitle = (words) => words.split(" ").map(titled).join("-")
 
 /** One of them in the team of the seed. */
 function seedEdit({ one, oneWords }) {
@@ -138,21 +150,22 @@ function seedEdit({ one, oneWords }) {
   )
 }
 
-/** Its events: what each says, and that nobody hears of it until somebody decides otherwise. */
-function eventEdits({ one }) {
+/** Its events: what each says, and that whoever sees its list hears of it; histories, mails and programs do not until somebody decides otherwise. */
+function eventEdits({ table, many }) {
   const server = "apps/server/src/features"
   const before = (path, said, place = '  "bulk.started":') =>
     change(`${server}/${path}`, [
       place,
-      `${["created", "renamed", "deleted"].map((verb) => `  "${one}.${verb}": ${said},\n`).join("")}${place}`,
+      `${["created", "renamed", "deleted"].map((verb) => `  "${table}.${verb}": ${said},\n`).join("")}${place}`,
     ])
   const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
-  const lines = Object.entries(types).map(([verb, type]) => `    "${one}.${verb}": ${type}\n`)
+  const lines = Object.entries(types).map(([verb, type]) => `    "${table}.${verb}": ${type}\n`)
   return [
     change(`${server}/core/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
     before("core/history/service.ts", '"nobody"'),
     before("core/history/parts.ts", "null"),
-    before("core/live/visibility.ts", "null"),
+    before("core/live/visibility.ts", "readers"),
+    change("apps/web/src/lib/live/use-refresh.ts", ["  import: [", `  ${table}: ["${many}"],\n  import: [`]),
     before("work/change/notices.ts", "null"),
     before("platform/webhooks/events.ts", "null"),
   ]

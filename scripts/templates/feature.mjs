@@ -62,7 +62,7 @@ export async function create${One}(ctx: TeamContext, input: { name: string }): P
     const createdAt = ctx.clock.now()
     const row: Row = { id: newId(createdAt), teamId: ctx.team.id, name: input.name, createdAt }
     await tx.insert(${one}).values(row)
-    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${one}.created", before: null, after: { id: row.id, name: row.name } })
+    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${table}.created", before: null, after: { id: row.id, name: row.name } })
     return item(row)
   })
 }
@@ -78,7 +78,7 @@ export async function rename${One}(ctx: TeamContext, input: { id: string; name: 
       team: ctx.team,
       actor: ctx.actor,
       submissionId: null,
-      type: "${one}.renamed",
+      type: "${table}.renamed",
       before: { id: before.id, name: before.name },
       after: { id: before.id, name: input.name },
     })
@@ -94,7 +94,7 @@ export async function delete${One}(ctx: TeamContext, input: { id: string }): Pro
       .where(and(eq(${one}.id, input.id), eq(${one}.teamId, ctx.team.id)))
       .returning()
     if (!gone) throw new NotFound("${oneWords}")
-    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${one}.deleted", before: { id: gone.id, name: gone.name }, after: null })
+    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${table}.deleted", before: { id: gone.id, name: gone.name }, after: null })
     return { id: gone.id }
   })
 }
@@ -129,19 +129,18 @@ export const ${many}Router = router({
     },
     {
       path: `apps/server/src/features/${wing}/${file}/${file}.test.ts`,
-      text: `import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createWorld, type TestTeam, type World } from "../../../testing/world.ts"
+      text: `import { beforeAll, describe, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import type { TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
 })
-afterAll(() => world.close())
 
 describe("${words}", () => {
   it("are created, renamed and deleted by those who may", async () => {

@@ -1,4 +1,4 @@
-import { titled } from "./edits.mjs"
+import { germanTitle, titled } from "./edits.mjs"
 
 /** What programs and people see of a new feature: its addresses below /api/v1, its words, its hooks, its list, its page and its route. */
 export function screenFiles({ wing, file, oneFile, many, Many, one, One, words, oneWords }) {
@@ -72,13 +72,30 @@ export const ${one}Rows: readonly Row[] = [
     },
     {
       path: `apps/server/src/copy/${file}.ts`,
-      text: `/** Words of the ${words}. */
-export const ${many} = {
+      text: `import { forMembers } from "./members.ts"
+
+/** Words of the ${words}. */
+export const ${many} = forMembers("${many}", {
   title: "${titled(words)}",
   empty: "There are no ${words} yet.",
   loading: "Loading ${words}",
   failed: "The ${words} did not load.",
   failedText: "Nothing you did was lost.",
+})
+`,
+    },
+    {
+      // Whoever adds it says better what it is called in German.
+      path: `apps/server/src/copy/members/de/${file}.ts`,
+      text: `import type { Translated } from "../../members.ts"
+import type { ${many} as words } from "../../${file}.ts"
+
+export const ${many}: Translated<typeof words> = {
+  title: "${germanTitle(words)}",
+  empty: "Noch keine ${germanTitle(words)}.",
+  loading: "${germanTitle(words)} werden geladen",
+  failed: "Die ${germanTitle(words)} wurden nicht geladen.",
+  failedText: "Nichts ging verloren.",
 }
 `,
     },
