@@ -114,7 +114,10 @@ function withLeaf(input: unknown, at: number, value: unknown): unknown {
 }
 
 test("every procedure has an example input, and every example a procedure", () => {
-  expect(Object.keys(examples).sort()).toEqual(procedures.map((one) => one.name))
+  expect(
+    Object.keys(examples).sort(),
+    "give each procedure an example input in testing/examples*.ts, and each thing that it names one of its own in makeThings",
+  ).toEqual(procedures.map((one) => one.name))
 })
 
 describe("refused", () => {

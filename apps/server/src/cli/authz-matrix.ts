@@ -1,5 +1,5 @@
 /*
- * Writes docs/authz-matrix.md from what the procedures and addresses say about themselves: `npx tsx apps/server/src/cli/authz-matrix.ts`.
+ * Writes docs/authz-matrix.md from what the procedures and addresses say about themselves: `npm run authz-matrix`.
  * With --check it writes nothing and exits 1 when the file is stale, so that a widened gate shows as a diff.
  */
 import { readFileSync, writeFileSync } from "node:fs"
@@ -113,7 +113,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = authzMatrix()
   if (!process.argv.includes("--check")) writeFileSync(path, text)
   else if (readFileSync(path, "utf8") !== text) {
-    console.error("docs/authz-matrix.md is stale. Run: npx tsx apps/server/src/cli/authz-matrix.ts")
+    console.error("docs/authz-matrix.md is stale. Run: npm run authz-matrix")
     process.exitCode = 1
   }
 }

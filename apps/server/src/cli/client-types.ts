@@ -1,5 +1,5 @@
 /*
- * Writes the types and the list of operations of the client in apps/cli from the API's description: `npx tsx apps/server/src/cli/client-types.ts`.
+ * Writes the types and the list of operations of the client in apps/cli from the API's description: `npm run client-types`.
  * With --check it writes nothing and exits 1 when a file is stale.
  */
 import { readFileSync, writeFileSync } from "node:fs"

@@ -53,12 +53,13 @@ test("what members' screens say comes from modules that have German", () => {
   )
   expect(taken.length).toBeGreaterThan(200)
   const withGerman = (module: string) => /= forMembers\(/.test(readFileSync(join(root, here, `${module}.ts`), "utf8"))
-  expect([...new Set(taken)].filter((module) => !others.has(module) && !withGerman(module))).toEqual([])
+  const without = [...new Set(taken)].filter((module) => !others.has(module) && !withGerman(module))
+  expect(without, 'wrap the words of copy/X.ts in forMembers("x", { … }), and say them in copy/members/de').toEqual([])
 })
 
 test("quotation marks are those of the words' language: no component writes its own", () => {
   const written = sources.filter((path) => !path.startsWith("gallery/") && readFileSync(join(web, path), "utf8").includes("“"))
-  expect(written).toEqual([])
+  expect(written, "say the whole sentence in copy/, with its quotation marks").toEqual([])
 })
 
 /** Attributes and properties that are read or heard. */
@@ -81,12 +82,15 @@ test("no component of members' screens holds a bare string", () => {
     }
     visit(source)
   }
-  expect(bare).toEqual([])
+  expect(bare, "put the words into copy/, wrapped in forMembers").toEqual([])
 })
 
 test("every module has German", () => {
   expect(Object.keys(english).length).toBeGreaterThan(60)
-  expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort())
+  expect(
+    Object.keys(german).sort(),
+    "say it in copy/members/de, with a line in its index.ts (what browsers say) or server.ts (what the server alone says)",
+  ).toEqual(Object.keys(english).sort())
 })
 
 test("German has the keys of English, and no others", () => {
@@ -115,7 +119,7 @@ test("no sentence is empty, and none stands in English", () => {
     if (englishByPath.get(path) !== "") expect(value.trim(), path).not.toBe("")
     if (/\p{L} \S/u.test(value) && value === englishByPath.get(path) && !alike.has(value)) same.push(`${path}: ${value}`)
   }
-  expect(same).toEqual([])
+  expect(same, "say it in German in copy/members/de; what is the same in both languages is listed in `alike`").toEqual([])
 })
 
 const lists = new Set(["names", "labels", "portals", "reasons", "permissions"])
@@ -152,7 +156,7 @@ test("no sentence forgets a value", () => {
     const has = taken(value as () => unknown)
     for (const key of taken(original as () => unknown)) if (!has.has(key)) forgotten.push(`${path}: ${key}`)
   }
-  expect(forgotten).toEqual([])
+  expect(forgotten, "the German sentence in copy/members/de has to say these values too").toEqual([])
 })
 
 test("words follow whoever reads: at any depth, in groups that were taken before, and in copies", async () => {
@@ -230,5 +234,5 @@ test("the server takes no sentence while a module loads: it would stay in one la
     }
     visit(source)
   }
-  expect(early).toEqual([])
+  expect(early, "take the sentence inside of the function that says it").toEqual([])
 })
