@@ -45,6 +45,20 @@ test("an open tab goes on where its team is called otherwise, and says so where 
     await expect(page).toHaveURL(/team=new-moon/)
   })
 
+  await test.step("whose role no longer lets them write sees what they had begun, and is offered nothing that would be refused", async () => {
+    await row.click()
+    const field = page.getByRole("combobox", { name: /^Comment on/ }).or(page.getByRole("textbox", { name: /^Comment on/ }))
+    await field.fill("The second one is it.")
+    await expect(page.getByRole("button", { name: /^Write to/ })).toBeVisible()
+    const { items: people } = await client.query<{ items: { id: string; name: string }[] }>("members.list")
+    await client.mutate("members.setRole", { userId: people.find((one) => one.name === member.name)?.id, role: "viewer" })
+    const begun = page.getByLabel("What you had begun to write")
+    await expect(begun).toHaveValue("The second one is it.")
+    await expect(begun).toHaveAttribute("readonly", "")
+    await expect(page.getByRole("button", { name: /^Write to/ })).toHaveCount(0)
+    expect(await accessibility(page)).toEqual([])
+  })
+
   await test.step("whoever is taken out is told, and nothing of the team stays in sight", async () => {
     const { items: people } = await client.query<{ items: { id: string; name: string }[] }>("members.list")
     await client.mutate("members.remove", { userId: people.find((one) => one.name === member.name)?.id })

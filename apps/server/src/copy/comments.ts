@@ -8,6 +8,8 @@ export const comments = forMembers("comments", {
   empty: "Nobody has said anything yet.",
   emptyText: "Comments stay in your team. Type @ to call somebody in.",
   emptyReadOnly: "Your role can read comments, not write them.",
+  begun: "What you had begun to write",
+  begunText: "Your role can no longer write comments. Copy it, if you need it.",
   loading: "Loading comments",
   failed: "The comments did not load.",
   count: (p: { count: number }) => plural("en", p.count, { zero: "No comments", one: "1 comment", other: "# comments" }),

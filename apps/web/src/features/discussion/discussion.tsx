@@ -1,7 +1,10 @@
+import { isUnseen } from "@intray/auth/names"
 import { comments } from "@intray/server/copy/comments"
 import { common } from "@intray/server/copy/common"
 import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Textarea } from "@intray/ui/textarea"
 import { type ReactNode, type Ref, type RefObject, useId, useState } from "react"
 import { AlertDialog } from "../../lib/dialogs.tsx"
 import { useMembers } from "../../lib/members.ts"
@@ -137,6 +140,11 @@ export function Discussion(props: DiscussionProps) {
           files={files}
           onEscape={props.onLeave}
         />
+      )}
+      {!may.comment && submission.erasedAt === null && !isUnseen(talk.draft.text) && (
+        <Field label={comments.begun} help={comments.begunText}>
+          <Textarea value={talk.draft.text} readOnly rows={3} />
+        </Field>
       )}
       <p role="status" className="hidden-text">
         {said}

@@ -34,10 +34,15 @@ const touched: Readonly<Record<HeardFamily, readonly RouterName[] | "all">> = {
   release: ["releases"],
 }
 
+/** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */
+const ofSight = new Set(["portal.groups_changed", "team.role_changed", "team.roles_changed"])
+/** After these something else can be said about a submission, or nothing any more. */
+const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn", "published"].map((verb) => `submission.${verb}`))
+
 /** Null: an event of a later version, which this one does not know. */
 function touchedBy(event: string): readonly RouterName[] | "all" | null {
-  // Who sees what is another: whatever is on screen may have to go, or to come.
-  if (event === "portal.groups_changed") return "all"
+  if (ofSight.has(event)) return "all"
+  if (ofTalk.has(event)) return ["history", "publications", "messages", "comments"]
   const family = event.split(".", 1)[0] ?? ""
   return Object.hasOwn(touched, family) ? touched[family as HeardFamily] : null
 }

@@ -13,6 +13,8 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
   expect(routers(change("release.published"), change("template.reply_updated"))).toEqual(["releases", "replies", "templates"])
   expect(routers(change("submission.labelled"))).toEqual(["history", "publications"])
+  expect(routers(change("submission.erased")), "what can be said of it").toEqual(["comments", "history", "messages", "publications"])
+  expect(routers(change("team.role_changed")), "what one may do").toBeNull()
   expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
   expect(routers(change("unheard.of"), change("constructor.called"))).toEqual([])
   expect(routers(change("label.updated"), change("group.renamed"))).toBeNull()

@@ -74,6 +74,8 @@ export const comments: Translated<typeof commentsWords.comments> = {
   empty: "Noch hat niemand etwas gesagt.",
   emptyText: "Kommentare bleiben in deinem Team. Tippe @, um jemanden dazuzuholen.",
   emptyReadOnly: "Mit deiner Rolle kannst du Kommentare lesen, nicht schreiben.",
+  begun: "Was du zu schreiben begonnen hattest",
+  begunText: "Mit deiner Rolle kannst du keine Kommentare mehr schreiben. Kopiere es, wenn du es brauchst.",
   loading: "Kommentare werden geladen",
   failed: "Die Kommentare wurden nicht geladen.",
   count: (p) => pl(p.count, "# Kommentar", "# Kommentare", "Keine Kommentare"),
