@@ -155,7 +155,7 @@ export const steps = {
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },
   flowsLong: { name: "browser flows that take long", budget: 440, run: () => browser({ long: true }) },
-  newFeature: { name: "two nouns that the generator adds", budget: 290, cores: 1, run: (how) => counted(ts("new-feature.ts"), how) },
+  newFeature: { name: "two nouns that the generator adds", budget: 240, cores: 1, run: (how) => counted(ts("new-feature.ts"), how) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
   webhookCrash: {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
@@ -182,5 +183,5 @@ test("half-written words of the team about a submission go when it is erased", a
   await expect.poll(() => keptAbout(page, id)).toHaveLength(1)
   const erased = await page.request.post(`${open.url}/api/v1/public/status/${demoId}/erase`, { data: { number: `${number}` } })
   expect(erased.ok()).toBe(true)
-  await expect.poll(() => keptAbout(page, id), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => keptAbout(page, id), { timeout: 15_000 * slower }).toEqual([])
 })

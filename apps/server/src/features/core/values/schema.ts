@@ -49,12 +49,17 @@ export const sought = (max: number) =>
 /** A text in its normal form, without blanks around it; empty where nothing of it can be seen. */
 const tidied = (value: string): string => (isUnseen(value) ? "" : normalized(value).trim())
 
-/** One line of text that a person typed: trimmed, no control characters, NFC. */
-export function line(max: number) {
+/** One line of text that a person typed: trimmed, no control characters, NFC; not one of which nothing can be seen. */
+export const line = (max: number) => lineOf(max, tidied)
+
+/** A line that was taken in elsewhere or before, and comes back as it was, though there may be nothing of it to see. */
+export const takenLine = (max: number) => lineOf(max, (value) => normalized(value).trim())
+
+function lineOf(max: number, tidy: (value: string) => string) {
   return z
     .string()
     .max(max * 4)
-    .transform(tidied)
+    .transform(tidy)
     .pipe(
       z
         .string()

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { imports as words } from "../../../copy/imports.ts"
 import { successorOf } from "../../core/stages/published.ts"
-import { line } from "../../core/values/schema.ts"
+import { line, takenLine } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
 import { hourOf, yearFirst } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
@@ -52,7 +52,7 @@ export function numberOf(cell: unknown, most: number): number {
 
 /** One line of text of at most so many characters. */
 export function lineOf(cell: unknown, max: number): string {
-  const found = line(max).safeParse(typeof cell === "number" ? String(cell) : cell)
+  const found = takenLine(max).safeParse(typeof cell === "number" ? String(cell) : cell)
   if (!found.success) throw new BadCell(typeof cell === "string" ? words.rows.line({ max }) : words.rows.notText)
   return found.data
 }
