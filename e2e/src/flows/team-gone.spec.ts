@@ -33,10 +33,11 @@ test("an open tab goes on where its team is called otherwise, and says so where 
   const row = page.getByRole("option", { name: /Kitefall/ })
   await row.click()
 
-  await test.step("another short name is felt by nobody, and stands in the address from the next page on", async () => {
+  await test.step("another short name is felt by nobody, and stands in the address at once", async () => {
     await client.mutate("teams.update", { name: "Paper Moon", slug: "new-moon" })
     await page.keyboard.press("1")
     await expect(page.getByText(/Shortlist/).first()).toBeVisible()
+    await expect(page).toHaveURL(/team=new-moon/)
     await page.getByRole("link", { name: "Portals", exact: true }).first().click()
     await expect(page.getByRole("link", { name: /Tapes/ }).first()).toBeVisible()
     await page.reload()

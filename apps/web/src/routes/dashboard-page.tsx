@@ -1,5 +1,5 @@
 import { TooltipProvider } from "@intray/ui/tooltip"
-import { useRouter } from "@tanstack/react-router"
+import { useRouter, useSearch } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
@@ -11,18 +11,23 @@ import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
 import { LeaveGuard } from "../lib/leave-guard.tsx"
-import { trpc } from "../lib/trpc.ts"
+import { storedTeam, trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
 
-/** Leads to sign-in and back as soon as it is known that the session is over, by whoever noticed; but what was typed stays in sight. */
+/**
+ * Asks the guards anew as soon as it is known that the session is over, by whoever noticed, or that the team is called otherwise than the
+ * address says; but what was typed stays in sight.
+ */
 function useGuard() {
   const router = useRouter()
+  const { team } = useSearch({ from: "/dashboard" })
   const { data } = trpc.session.get.useQuery()
   const over = data !== undefined && data.user === null
+  const renamed = team !== undefined && team === storedTeam() && data?.team != null && data.team.slug !== team
   useEffect(() => {
-    if (over && !holdsUnsaved()) void router.invalidate()
-  }, [over, router])
+    if ((over || renamed) && !holdsUnsaved()) void router.invalidate()
+  }, [over, renamed, router])
 }
 
 /** The dashboard; where the document shows its frame already, drawn in the place of that. */

@@ -2,7 +2,7 @@ import type { Field } from "@intray/server/features/core/forms/schema"
 import { randomHex } from "../../lib/random.ts"
 import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, type FormValues, fitToForm } from "./model.ts"
-import { attempt, type DraftStorage } from "./storage.ts"
+import { attempt, type DraftStorage, draftPrefix, draftsOf, forgetDrafts } from "./storage.ts"
 
 export { browserStorage, type DraftStorage } from "./storage.ts"
 
@@ -51,7 +51,7 @@ export function createDraftStore(options: {
   waitMs?: number
 }): DraftStore {
   const { slug, version, fields, storage, now = () => new Date(), waitMs = WAIT_MS } = options
-  const key = `${prefixOf(slug)}${version}`
+  const key = `${draftPrefix(slug)}${version}`
   let pending: Draft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -67,7 +67,7 @@ export function createDraftStore(options: {
     load() {
       const own = attempt(() => read(storage?.getItem(key) ?? null, fields))
       if (own) return own
-      const others = attempt(() => namesOf(storage, slug).map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
+      const others = attempt(() => draftsOf(storage, slug).map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
       const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
       if (!newest) return newDraft(fields)
       // The key comes along with what was sent off in the version before, whose answer may be lost: it is not made a second submission. What
@@ -86,21 +86,6 @@ export function createDraftStore(options: {
       forgetDrafts(storage, slug)
     },
   }
-}
-
-const prefixOf = (slug: string) => `intray-draft:${slug}:`
-
-/** The names of what is kept of a form, in all its versions. */
-function namesOf(storage: DraftStorage | null, slug: string): string[] {
-  const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
-  return names.filter((name) => name.startsWith(prefixOf(slug)))
-}
-
-/** Forgets what is kept of a form, in all its versions. */
-export function forgetDrafts(storage: DraftStorage | null, slug: string): void {
-  attempt(() => {
-    for (const name of namesOf(storage, slug)) storage?.removeItem(name)
-  })
 }
 
 function read(text: string | null, fields: Field[]): Draft | null {

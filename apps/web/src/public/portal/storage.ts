@@ -33,3 +33,18 @@ export function attempt<T>(action: () => T): T | undefined {
     return undefined
   }
 }
+
+export const draftPrefix = (slug: string) => `intray-draft:${slug}:`
+
+/** The names of what is kept of a form, in all its versions. */
+export function draftsOf(storage: DraftStorage | null, slug: string): string[] {
+  const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
+  return names.filter((name) => name.startsWith(draftPrefix(slug)))
+}
+
+/** Forgets what is kept of a form, in all its versions. */
+export function forgetDrafts(storage: DraftStorage | null, slug: string): void {
+  attempt(() => {
+    for (const name of draftsOf(storage, slug)) storage?.removeItem(name)
+  })
+}
