@@ -38,7 +38,8 @@ export function errorTexts(program, isOwn) {
       const from = parent.initializer
       if (isError(checker.getTypeAtLocation(node.parent)) || (from && holdsError(from))) note(parent)
     }
-    if (ts.isTemplateSpan(node) && holdsError(node.expression)) note(node.expression)
+    // An error is put into words by its name; what else stands there is many things, whose types take long to tell.
+    if (ts.isTemplateSpan(node) && ts.isIdentifier(bareOf(node.expression)) && holdsError(node.expression)) note(node.expression)
     if (ts.isCallExpression(node) && node.expression.getText() === "String" && node.arguments[0] && holdsError(node.arguments[0]))
       note(node)
     ts.forEachChild(node, visit)

@@ -7274,7 +7274,7 @@ export interface components {
             stageId: string;
             publish: boolean;
             reply?: {
-                subject?: "" | string;
+                subject?: string;
                 body: string;
                 templateId?: string | null;
                 /** @default false */
@@ -7416,7 +7416,7 @@ export interface components {
             createdAt: string;
         };
         WriteMessageBody: {
-            subject?: "" | string;
+            subject?: string;
             body: string;
             templateId?: string | null;
             feedback?: string[];
@@ -7427,7 +7427,7 @@ export interface components {
         };
         UpdateMessageBody: {
             revision: number;
-            subject?: "" | string;
+            subject?: string;
             body?: string;
             fileIds?: string[];
             sendAt?: string | null;
@@ -12423,7 +12423,131 @@ export interface components {
                     };
                 };
             };
+            translated?: {
+                en?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                de?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                fr?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                es?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                pt?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                ja?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+                ar?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+            };
             intro?: string;
+            expected?: {
+                title?: string;
+                intro?: string;
+                receipt?: {
+                    subject?: string;
+                    body?: string;
+                };
+                translated?: {
+                    en?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    de?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    fr?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    es?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    pt?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    ja?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                    ar?: {
+                        title?: string;
+                        intro?: string;
+                        receipt?: {
+                            subject?: string;
+                            body?: string;
+                        };
+                    };
+                };
+            };
             slug?: string;
             opensAt?: string | null;
             closesAt?: string | null;
@@ -12432,8 +12556,8 @@ export interface components {
             promiseDays?: number | null;
             asksTreatment?: boolean;
             receipt?: {
-                subject: string;
-                body: string;
+                subject?: string;
+                body?: string;
             };
             password?: string | null;
             design?: {
@@ -17747,7 +17871,7 @@ export interface components {
                 stageId: string;
                 publish: boolean;
                 reply?: {
-                    subject?: "" | string;
+                    subject?: string;
                     body: string;
                     templateId?: string | null;
                     /** @default false */
@@ -17757,7 +17881,7 @@ export interface components {
             } | {
                 /** @constant */
                 kind: "reply";
-                subject?: "" | string;
+                subject?: string;
                 body: string;
                 templateId?: string | null;
                 feedback?: string[];
@@ -18757,7 +18881,7 @@ export interface components {
                     text?: string | null;
                     numbers?: number[] | null;
                 } | null;
-                licence?: ("" | string) | null;
+                licence?: string | null;
                 identifying?: boolean | null;
                 card?: {
                     what?: string | null;
@@ -18767,12 +18891,12 @@ export interface components {
                 } | null;
             };
             record?: {
-                artist?: ("" | string) | null;
-                catalogueNo?: ("" | string) | null;
+                artist?: string | null;
+                catalogueNo?: string | null;
                 upc?: string | null;
                 date?: (string | null) | null;
-                format?: ("" | string) | null;
-                genre?: ("" | string) | null;
+                format?: string | null;
+                genre?: string | null;
                 labelCopy?: string | null;
                 artworkId?: (string | null) | null;
             };
@@ -18780,7 +18904,7 @@ export interface components {
                 submissionId: string | null;
                 title: string;
                 isrc: string | null;
-                writers?: "" | string;
+                writers?: string;
                 fileId: string | null;
             }[];
         };
@@ -18888,7 +19012,7 @@ export interface components {
             sealed: boolean;
         };
         FreezeReleaseBody: {
-            note?: "" | string;
+            note?: string;
         };
         SnapshotDiff: {
             lines: {
@@ -19124,7 +19248,7 @@ export interface components {
             secret: string | null;
         };
         CreateWebhookBody: {
-            name?: "" | string;
+            name?: string;
             url: string;
             /**
              * @default standard
@@ -19165,7 +19289,7 @@ export interface components {
             } | null;
         };
         UpdateWebhookBody: {
-            name?: "" | string;
+            name?: string;
             url?: string;
             events?: ("submission.created" | "submission.updated" | "submission.labelled" | "submission.stage_changed" | "submission.decided" | "submission.withdrawn" | "message.received" | "release.published")[];
             portalIds?: string[] | null;
