@@ -40,8 +40,7 @@ export function errorTexts(program, isOwn) {
     }
     // An error is put into words by its name; what else stands there is many things, whose types take long to tell.
     if (ts.isTemplateSpan(node) && ts.isIdentifier(bareOf(node.expression)) && holdsError(node.expression)) note(node.expression)
-    if (ts.isCallExpression(node) && node.expression.getText() === "String" && node.arguments[0] && holdsError(node.arguments[0]))
-      note(node)
+    if (ts.isCallExpression(node) && nameOf(node.expression) === "String" && node.arguments[0] && holdsError(node.arguments[0])) note(node)
     ts.forEachChild(node, visit)
   }
   for (const file of program.getSourceFiles()) if (!file.isDeclarationFile && isOwn(file.fileName)) visit(file)

@@ -133,8 +133,7 @@ export const steps = {
   },
   effects: {
     name: "effects return clean-ups alone, no screen shows the text of an error",
-    // By the types of the whole web app.
-    budget: 25,
+    budget: 15,
     cores: 1,
     run: () => check([process.execPath, at("scripts", "effects.mjs")]),
   },
@@ -148,7 +147,7 @@ export const steps = {
   faults: { name: "faults that can still be put in", budget: 5, cores: 1, run: () => check(ts("mutants.ts", "--check")) },
   generated: { name: "generated files are current", budget: 22, cores: 1, run: generated },
   build: { name: "build", budget: 20, cores: 1, run: build },
-  units: { name: "units", budget: 50, run: (how) => vitest("unit", how) },
+  units: { name: "units", budget: 45, run: (how) => vitest("unit", how) },
   sqlite: { name: "database, auth and server on SQLite", budget: 175, after: ["build"], run: (how) => vitest("sqlite", how) },
   postgres: { name: "what the engine touches, on Postgres", budget: 105, after: ["build"], run: (how) => vitest("postgres", how) },
   browser: { name: "browser flows", budget: 230, after: ["build"], run: () => browser() },
