@@ -15,89 +15,88 @@ import { makeViews } from "./views.ts"
 import { makeWebhooks, type WebhookThings, webhookExamples } from "./webhooks.ts"
 import { demoAnswers, labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
+type OtherThings = PeopleThings & PlatformThings & ReleaseThings & WebhookThings
+
 /**
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
  * of an input can be exchanged for the other team's.
  */
-export type Things = PeopleThings &
-  PlatformThings &
-  ReleaseThings &
-  WebhookThings & {
-    teamName: string
-    /** Groups of its members. */
-    crewId: string
-    otherCrewId: string
-    portalId: string
-    slug: string
-    listedTeam: string
-    submissionId: string
-    /** The mail that said that it has come in. */
-    receiptId: string
-    stageId: string
-    removedStageId: string
-    otherRemovedStageId: string
-    stageIds: string[]
-    decisionId: string
-    labelId: string
-    /** The member's user id. */
-    memberId: string
-    /** A comment of each person's. */
-    ownerComment: string
-    adminComment: string
-    memberComment: string
-    /** A draft of each person's. */
-    ownerMessage: string
-    adminMessage: string
-    memberMessage: string
-    /** A reply, and the same once more, for the second person who deletes. */
-    replyId: string
-    otherReplyId: string
-    replyIds: string[]
-    /** One that waits. */
-    publicationId: string
-    /** A group with one label, which stands nowhere. */
-    groupId: string
-    spareLabelId: string
-    /** The same once more, for the second person who deletes. */
-    otherGroupId: string
-    otherLabelId: string
-    /** Two labels of one group. */
-    mergedLabelId: string
-    targetLabelId: string
-    groupIds: string[]
-    /** One for the trash, and one to be erased. */
-    trashedId: string
-    erasedId: string
-    templateId: string
-    /** The same once more, for the second person who deletes. */
-    otherTemplateId: string
-    /** A view of each person's own, and a deletion of one that can be taken back. */
-    ownerView: string
-    adminView: string
-    memberView: string
-    viewerView: string
-    ownerDeletion: string
-    adminDeletion: string
-    memberDeletion: string
-    viewerDeletion: string
-    /** One that was checked, and one that is done. */
-    checkedImport: string
-    doneImport: string
-    demoId: string
-    /** An API key of each person's who may make one. */
-    ownerKey: string
-    adminKey: string
-    /** An act of each person's. */
-    ownerAct: string
-    adminAct: string
-    memberAct: string
-    /** An act on many of each person's. */
-    ownerBulk: string
-    adminBulk: string
-    memberBulk: string
-    /** Unused in one's own team; in another's it is an act that was done. */
-    freshAct: string
-  }
+export type Things = OtherThings & {
+  teamName: string
+  /** Groups of its members. */
+  crewId: string
+  otherCrewId: string
+  portalId: string
+  slug: string
+  listedTeam: string
+  submissionId: string
+  /** The mail that said that it has come in. */
+  receiptId: string
+  stageId: string
+  removedStageId: string
+  otherRemovedStageId: string
+  stageIds: string[]
+  decisionId: string
+  labelId: string
+  /** The member's user id. */
+  memberId: string
+  /** A comment of each person's. */
+  ownerComment: string
+  adminComment: string
+  memberComment: string
+  /** A draft of each person's. */
+  ownerMessage: string
+  adminMessage: string
+  memberMessage: string
+  /** A reply, and the same once more, for the second person who deletes. */
+  replyId: string
+  otherReplyId: string
+  replyIds: string[]
+  /** One that waits. */
+  publicationId: string
+  /** A group with one label, which stands nowhere. */
+  groupId: string
+  spareLabelId: string
+  /** The same once more, for the second person who deletes. */
+  otherGroupId: string
+  otherLabelId: string
+  /** Two labels of one group. */
+  mergedLabelId: string
+  targetLabelId: string
+  groupIds: string[]
+  /** One for the trash, and one to be erased. */
+  trashedId: string
+  erasedId: string
+  templateId: string
+  /** The same once more, for the second person who deletes. */
+  otherTemplateId: string
+  /** A view of each person's own, and a deletion of one that can be taken back. */
+  ownerView: string
+  adminView: string
+  memberView: string
+  viewerView: string
+  ownerDeletion: string
+  adminDeletion: string
+  memberDeletion: string
+  viewerDeletion: string
+  /** One that was checked, and one that is done. */
+  checkedImport: string
+  doneImport: string
+  demoId: string
+  /** An API key of each person's who may make one. */
+  ownerKey: string
+  adminKey: string
+  /** An act of each person's. */
+  ownerAct: string
+  adminAct: string
+  memberAct: string
+  /** An act on many of each person's. */
+  ownerBulk: string
+  adminBulk: string
+  memberBulk: string
+  /** Unused in one's own team; in another's it is an act that was done. */
+  freshAct: string
+}
 
 async function receiptOf(world: World, submissionId: string): Promise<string> {
   const mine = and(eq(mail.submissionId, submissionId), eq(mail.kind, "receipt"))
