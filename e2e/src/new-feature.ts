@@ -78,7 +78,8 @@ function execute(program: string, args: readonly string[]): { status: number | n
     cwd: copy.folder,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DATA_DIR: join(copy.folder, "data") },
+    // Colours would fill what is shown of a failure: a row of dots alone is then longer than the reason.
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", FORCE_COLOR: "0", NO_COLOR: "1", DATA_DIR: join(copy.folder, "data") },
   })
   return { status, output: `${stdout}\n${stderr}` }
 }

@@ -130,6 +130,7 @@ export const ${many}Router = router({
     {
       path: `apps/server/src/features/${wing}/${file}/${file}.test.ts`,
       text: `import { beforeAll, describe, expect, it } from "vitest"
+import { refusals } from "../../../copy/refusals.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import type { TestTeam } from "../../../testing/world.ts"
 
@@ -155,7 +156,7 @@ describe("${words}", () => {
 
   it("are changed by nobody else", async () => {
     const made = await team.owner.caller.${many}.create({ name: "Kept" })
-    const denied = { code: "FORBIDDEN", message: "You are not allowed to access resource: ${one}" }
+    const denied = { code: "FORBIDDEN", message: refusals.roleForbids }
     await expect(team.member.caller.${many}.create({ name: "No" })).rejects.toMatchObject(denied)
     await expect(team.viewer.caller.${many}.rename({ id: made.id, name: "No" })).rejects.toMatchObject(denied)
     await expect(team.member.caller.${many}.delete({ id: made.id })).rejects.toMatchObject(denied)
