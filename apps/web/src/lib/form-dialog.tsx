@@ -27,10 +27,14 @@ export type FormDialogProps = {
   children?: ReactNode
 }
 
-/** A form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. */
+/**
+ * A form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. So it does when somebody who
+ * has typed into it presses beside it.
+ */
 export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const own = useRef<HTMLFormElement>(null)
+  const typed = useRef(false)
   const {
     open = true,
     form = own,
@@ -55,7 +59,9 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       closeLabel={common.close}
       size={size}
+      holds={() => typed.current}
       onOpenAutoFocus={(event) => {
+        typed.current = false
         const first = form.current?.querySelector<HTMLElement>("input:not([hidden])")
         if (!first) return
         event.preventDefault()
@@ -73,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4 pb-1">
+      <form id={id} ref={form} noValidate onSubmit={onSubmit} onInput={() => (typed.current = true)} className="flex flex-col gap-4 pb-1">
         <FormProblem className="">{problem}</FormProblem>
         {props.children}
       </form>

@@ -18,6 +18,8 @@ export type DialogProps = {
   size?: "sm" | "md" | "lg" | "page"
   /** There is something to read, not to press: what is read takes the focus first, so that the arrow keys scroll it. */
   reading?: boolean
+  /** Whether a press outside leaves it open just then: something was typed, and a hand slips. The cross and Escape are meant. */
+  holds?: () => boolean
   /** What gets the focus first; the first control unless told. */
   onOpenAutoFocus?: (event: Event) => void
   children?: ReactNode
@@ -35,6 +37,7 @@ export function Dialog({
   footer,
   size = "md",
   reading = false,
+  holds,
   onOpenAutoFocus,
   children,
 }: DialogProps) {
@@ -51,6 +54,7 @@ export function Dialog({
         <Radix.Content
           onCloseAutoFocus={home}
           onOpenAutoFocus={reading ? readFirst : onOpenAutoFocus}
+          onPointerDownOutside={(event) => holds?.() && event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed inset-x-4 top-[max(16px,12dvh)] z-40 mx-auto flex max-h-[76dvh] flex-col overflow-hidden rounded-dialog border bg-raised shadow-dialog",
