@@ -9,7 +9,7 @@ import { adminExamples, makePlatformThings, type PlatformThings } from "./exampl
 import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
 import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
-import { makePublication } from "./publications.ts"
+import { makePublication, publicationExamples } from "./publications.ts"
 import { makeReleases, type ReleaseThings, releaseExamples } from "./releases.ts"
 import { makeViews } from "./views.ts"
 import { makeWebhooks, type WebhookThings, webhookExamples } from "./webhooks.ts"
@@ -334,11 +334,7 @@ export const examples: Record<string, Example> = {
   "outbox.resend": ({ receiptId }) => ({ id: receiptId }),
   "outbox.recall": () => undefined,
   "outbox.setRecall": () => ({ minutes: null }),
-  "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
-  "publications.list": () => undefined,
-  "publications.get": ({ publicationId }) => ({ id: publicationId }),
-  "publications.recall": ({ publicationId }) => ({ id: publicationId }),
-  "publications.preview": ({ slug }) => ({ filter: { portals: [slug] } }),
+  ...publicationExamples,
   "replies.list": () => undefined,
   "replies.create": () => ({ name: `Made ${newSecret(40)}`, subject: "About it", body: "Hello, {{status.url}}", category: "other" }),
   "replies.update": ({ replyId }) => ({ id: replyId, body: "Hello again, {{status.url}}" }),

@@ -13,3 +13,13 @@ export async function makePublication(world: World, team: TestTeam, submissionId
   await world.db.insert(publicationItem).values({ publicationId: id, submissionId, teamId: team.id, stageId, state: "waiting" })
   return id
 }
+
+type Needed = { slug: string; stageId: string; publicationId: string }
+
+export const publicationExamples: Record<string, (things: Needed) => unknown> = {
+  "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
+  "publications.list": () => undefined,
+  "publications.get": ({ publicationId }) => ({ id: publicationId }),
+  "publications.recall": ({ publicationId }) => ({ id: publicationId }),
+  "publications.preview": ({ slug }) => ({ filter: { portals: [slug] } }),
+}

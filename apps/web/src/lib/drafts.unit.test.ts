@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { createDrafts, type DraftStorage } from "./drafts.ts"
-
-function memory(start: Record<string, string> = {}): DraftStorage & { all: Map<string, string> } {
-  const all = new Map(Object.entries(start))
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-    key: (index) => [...all.keys()][index] ?? null,
-    get length() {
-      return all.size
-    },
-  }
-}
+import { createDrafts } from "./drafts.ts"
+import { memoryStorage } from "./testing/memory-storage.ts"
 
 describe("what is half written", () => {
   it("outlives the page, and is the same object until it changes", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     createDrafts(storage).write("a", { body: "Hello" })
     const again = createDrafts(storage)
     expect(again.read("a")).toEqual({ body: "Hello" })
@@ -29,16 +16,16 @@ describe("what is half written", () => {
 
   it("forgets what nobody came back to, and nothing that is not its own", () => {
     const day = 86_400_000
-    const storage = memory({ other: "stays", "intray-kept:old": JSON.stringify({ at: 0, value: 1 }) })
+    const storage = memoryStorage({ other: "stays", "intray-kept:old": JSON.stringify({ at: 0, value: 1 }) })
     createDrafts(storage, () => 59 * day).write("new", 2)
     const drafts = createDrafts(storage, () => 61 * day)
     expect([drafts.read("old"), drafts.read("new"), storage.all.get("other")]).toEqual([null, 2, "stays"])
   })
 
   it("bears broken and forbidden storage, and hears other tabs", () => {
-    const broken = createDrafts(memory({ "intray-kept:a": "{" }))
+    const broken = createDrafts(memoryStorage({ "intray-kept:a": "{" }))
     expect(broken.read("a")).toBeNull()
-    const storage = memory()
+    const storage = memoryStorage()
     const failing = createDrafts({
       ...storage,
       length: 0,

@@ -1,23 +1,10 @@
 import { expect, test } from "vitest"
 import { createDrafts } from "./drafts.ts"
 import { forgetAbout } from "./forget-about.ts"
-
-function memory() {
-  const all = new Map<string, string>()
-  return {
-    all,
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
-    key: (index: number) => [...all.keys()][index] ?? null,
-    get length() {
-      return all.size
-    },
-  }
-}
+import { memoryStorage } from "./testing/memory-storage.ts"
 
 test("what was half written about an erased submission goes with what was attached to it, and nothing else", () => {
-  const storage = memory()
+  const storage = memoryStorage()
   const drafts = createDrafts(storage)
   drafts.write("reply:u1:s1", { id: "m1", body: "Dear" })
   drafts.write("attached:m1", [])

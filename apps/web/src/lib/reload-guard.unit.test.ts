@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { aheadOfNeed, chunk, MissingChunk, mayReload, reloadOnMissingChunks, reloadPause } from "./reload-guard.ts"
+import { memoryStorage } from "./testing/memory-storage.ts"
 import { mayHoldUnsaved } from "./unsaved.ts"
-
-function storage() {
-  const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
-}
 
 describe("the reload guard", () => {
   it("reloads a path once within ten seconds, and other paths by themselves", () => {
-    const kept = storage()
+    const kept = memoryStorage()
     expect(mayReload("/dashboard/portals", kept, 1_000_000)).toBe(true)
     expect(mayReload("/dashboard/portals", kept, 1_000_000 + reloadPause - 1)).toBe(false)
     expect(mayReload("/dashboard/submissions", kept, 1_000_000 + 1)).toBe(true)
@@ -32,7 +28,7 @@ function page({ latest = "two" as string | null } = {}) {
     storage: (
       (kept) => () =>
         kept
-    )(storage()),
+    )(memoryStorage()),
     path: () => "/dashboard/submissions",
     latest: async () => latest,
     reload: () => {

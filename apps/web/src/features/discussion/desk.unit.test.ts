@@ -1,19 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { memoryStorage } from "../../lib/testing/memory-storage.ts"
 import { createDesk, type DeskStorage, noDraft, type Waiting } from "./desk.ts"
-
-function memory(): DeskStorage & { all: Map<string, string> } {
-  const all = new Map<string, string>()
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-    key: (index) => [...all.keys()][index] ?? null,
-    get length() {
-      return all.size
-    },
-  }
-}
 
 const waiting: Waiting = {
   id: "c1",
@@ -27,7 +14,7 @@ const waiting: Waiting = {
 
 describe("the desk", () => {
   it("keeps what is half written and what is on its way over a reload, for each person and submission apart", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const desk = createDesk(storage)
     desk.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "So f" } }))
     desk.change("ruta", "s2", (stored) => ({ ...stored, waiting: [waiting] }))
@@ -38,7 +25,7 @@ describe("the desk", () => {
   })
 
   it("leaves nothing behind once everything is sent, and forgets what is old", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const desk = createDesk(storage, () => 0)
     desk.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "Old" } }))
     desk.change("ruta", "s2", (stored) => ({ ...stored, waiting: [waiting] }))
@@ -51,7 +38,7 @@ describe("the desk", () => {
 
   it("goes on in memory where storage is full, and reads what is no longer readable as nothing", () => {
     const broken: DeskStorage = {
-      ...memory(),
+      ...memoryStorage(),
       getItem: () => "{",
       setItem: () => {
         throw new Error("full")
@@ -65,7 +52,7 @@ describe("the desk", () => {
   })
 
   it("tells of changes, its own and those of another tab, and gives the same object while there is none", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const [desk, other] = [createDesk(storage), createDesk(storage)]
     let told = 0
     const stop = desk.subscribe(() => {

@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest"
+import { memoryStorage } from "../testing/memory-storage.ts"
 import { attributeMax, configFor, withoutWords } from "./config.ts"
 import { asksForPrivacy, keepConsent, readConsent } from "./consent.ts"
 
-const kept = () => {
-  const map = new Map<string, string>()
-  return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }
-}
-
 describe("what somebody said to being counted", () => {
   it("holds for their account in this browser, and is nothing before they were asked", () => {
-    const store = kept()
+    const store = memoryStorage()
     expect(readConsent("a", store)).toBeNull()
     expect(keepConsent("a", "yes", store)).toBe("yes")
     expect([readConsent("a", store), readConsent("b", store)]).toEqual(["yes", null])

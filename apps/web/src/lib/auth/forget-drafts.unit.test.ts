@@ -1,24 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { createDrafts } from "../drafts.ts"
+import { memoryStorage } from "../testing/memory-storage.ts"
 import { forgetDrafts } from "./forget-drafts.ts"
-
-function memory() {
-  const all = new Map<string, string>()
-  return {
-    all,
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
-    key: (index: number) => [...all.keys()][index] ?? null,
-    get length() {
-      return all.size
-    },
-  }
-}
 
 describe("signing out", () => {
   it("removes what members have half written, and nothing else", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     createDrafts(storage).write("reply:u1:s1", { body: "Dear" })
     createDrafts(storage).write("decide:u2:s2", { body: "We" })
     storage.setItem("intray-comment:u1:s1", "{}")
@@ -31,7 +18,7 @@ describe("signing out", () => {
 
   it("bears a storage that is forbidden, or none", () => {
     const forbidden = {
-      ...memory(),
+      ...memoryStorage(),
       get length(): number {
         throw new Error("forbidden")
       },

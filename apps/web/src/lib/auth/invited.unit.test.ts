@@ -1,13 +1,9 @@
 import { expect, it } from "vitest"
+import { memoryStorage } from "../testing/memory-storage.ts"
 import { invitedEmail, noteInvited } from "./invited.ts"
 
-function storage() {
-  const map = new Map<string, string>()
-  return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }
-}
-
 it("fills in the address of an invitation, and no other form", () => {
-  const kept = storage()
+  const kept = memoryStorage()
   expect(invitedEmail("/accept-invitation/abc", kept)).toBe("")
   noteInvited("not an address", kept)
   noteInvited("", kept)

@@ -1,5 +1,6 @@
 import type { Field } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it, vi } from "vitest"
+import { memoryStorage } from "../../lib/testing/memory-storage.ts"
 import { newUpload } from "../../lib/upload/upload-state.ts"
 import { browserStorage, createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"
 import { formReducer } from "./model.ts"
@@ -24,20 +25,6 @@ const fields: Field[] = [
   },
 ]
 
-function memory(): DraftStorage & { entries: Map<string, string> } {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    key: (index) => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size
-    },
-  }
-}
-
 const now = () => new Date("2026-03-12T14:18:00Z")
 const storeOf = (storage: DraftStorage | null, version = 1, form = fields) =>
   createDraftStore({ slug: "demos", version, fields: form, storage, now, waitMs: 50 })
@@ -53,16 +40,16 @@ function filled(): Draft {
 
 describe("the draft store", () => {
   it("gives a fresh draft with a key of its own and nothing stored", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const first = storeOf(storage).load()
     expect(first.savedAt).toBeNull()
     expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
     expect(storeOf(storage).load().idempotencyKey).not.toBe(first.idempotencyKey)
-    expect(storage.entries.size).toBe(0)
+    expect(storage.all.size).toBe(0)
   })
 
   it("remembers the step, and begins at the first one in another version", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const store = storeOf(storage)
     store.save({ ...filled(), step: 2 })
     store.flush()
@@ -86,7 +73,7 @@ describe("the draft store", () => {
 
   it("writes several changes once, after a pause", () => {
     vi.useFakeTimers()
-    const storage = memory()
+    const storage = memoryStorage()
     const write = vi.spyOn(storage, "setItem")
     const store = storeOf(storage)
     store.save(filled())
@@ -98,7 +85,7 @@ describe("the draft store", () => {
   })
 
   it("brings values, the key and the moment back; an upload comes back without its file", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const store = storeOf(storage)
     const draft = filled()
     store.save(draft)
@@ -111,7 +98,7 @@ describe("the draft store", () => {
   })
 
   it("carries a draft over to a new version of the form, as far as it fits, under its key when it was sent off", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const draft = { ...filled(), sendTried: true }
     const store = storeOf(storage)
     store.save(draft)
@@ -129,7 +116,7 @@ describe("the draft store", () => {
   })
 
   it("gives what was never sent off a key of its own in a new version: another page may send the draft that both began with", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     const store = storeOf(storage)
     store.save(filled())
     store.flush()
@@ -139,7 +126,7 @@ describe("the draft store", () => {
   })
 
   it("carries the newest draft over where several versions have one", () => {
-    const storage = memory()
+    const storage = memoryStorage()
     for (const [version, artist, day] of [
       [1, "Older", "10"],
       [2, "Newest", "12"],
@@ -156,17 +143,17 @@ describe("the draft store", () => {
   })
 
   it("survives nonsense, a full storage and none at all", () => {
-    const storage = memory()
-    storage.entries.set("intray-draft:demos:1", "{not json")
+    const storage = memoryStorage()
+    storage.all.set("intray-draft:demos:1", "{not json")
     expect(storeOf(storage).load().savedAt).toBeNull()
-    storage.entries.set("intray-draft:demos:1", JSON.stringify({ format: 1, idempotencyKey: "k", savedAt: "x", values: null, uploads: 7 }))
+    storage.all.set("intray-draft:demos:1", JSON.stringify({ format: 1, idempotencyKey: "k", savedAt: "x", values: null, uploads: 7 }))
     expect(storeOf(storage).load().savedAt).toBeNull()
     // A key that the server would refuse at each try is none.
     const { idempotencyKey: _, ...kept } = filled()
     const odd = { format: 1, ...kept, idempotencyKey: "k", savedAt: "2026-03-12T14:18:00Z" }
-    storage.entries.set("intray-draft:demos:1", JSON.stringify(odd))
+    storage.all.set("intray-draft:demos:1", JSON.stringify(odd))
     expect(storeOf(storage).load()).toMatchObject({ idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/), values: kept.values })
-    const full = memory()
+    const full = memoryStorage()
     full.setItem = () => {
       throw new Error("quota")
     }
@@ -178,16 +165,16 @@ describe("the draft store", () => {
 
   it("removes the drafts of all versions, and a write that was about to happen", () => {
     vi.useFakeTimers()
-    const storage = memory()
-    storage.entries.set("intray-draft:demos:7", "old")
-    storage.entries.set("intray-draft:other:1", "kept")
+    const storage = memoryStorage()
+    storage.all.set("intray-draft:demos:7", "old")
+    storage.all.set("intray-draft:other:1", "kept")
     const store = storeOf(storage)
     store.save(filled())
     store.remove()
     vi.advanceTimersByTime(100)
     // The page writes once more as it goes away.
     store.flush()
-    expect([...storage.entries.keys()]).toEqual(["intray-draft:other:1"])
+    expect([...storage.all.keys()]).toEqual(["intray-draft:other:1"])
     vi.useRealTimers()
   })
 })

@@ -1,19 +1,6 @@
 import { expect, it } from "vitest"
+import { memoryStorage } from "../../lib/testing/memory-storage.ts"
 import { arrivalHash, arrivedIn, createSentHere, mostSent } from "./sent-here.ts"
-import type { DraftStorage } from "./storage.ts"
-
-function storage(): DraftStorage {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-    key: (index) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size
-    },
-  }
-}
 
 const sent = (number: number, slug = "demos") => ({
   slug,
@@ -23,7 +10,7 @@ const sent = (number: number, slug = "demos") => ({
 })
 
 it("remembers what was sent to each portal, newest first and once", () => {
-  const here = createSentHere(storage())
+  const here = createSentHere(memoryStorage())
   for (const one of [sent(1), sent(2, "talks"), sent(3), sent(1)]) here.add(one)
   expect(here.of("demos").map((one) => one.number)).toEqual([1, 3])
   expect(here.find("talks", 2)).toEqual(sent(2, "talks"))
@@ -32,7 +19,7 @@ it("remembers what was sent to each portal, newest first and once", () => {
 })
 
 it("forgets one by its link or its page, and leaves nothing behind after the last", () => {
-  const store = storage()
+  const store = memoryStorage()
   const here = createSentHere(store)
   here.add(sent(1))
   here.add(sent(2))
@@ -43,7 +30,7 @@ it("forgets one by its link or its page, and leaves nothing behind after the las
 })
 
 it("remembers so many and no more, and reads nonsense as nothing", () => {
-  const store = storage()
+  const store = memoryStorage()
   const here = createSentHere(store)
   for (let number = 1; number <= mostSent + 5; number += 1) here.add(sent(number))
   expect(here.of("demos")).toHaveLength(mostSent)
