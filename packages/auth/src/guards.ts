@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api"
 import { z } from "zod"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH } from "./constants.ts"
-import { plainName } from "./names.ts"
+import { idShape, plainName } from "./names.ts"
 
 /** Whether there is something to be seen, and nothing that cannot be kept. What nobody sees goes where it is written. */
 const isName = (name: string) => !/\p{Cc}/u.test(name) && plainName(name) !== ""
@@ -26,6 +26,7 @@ const teamSlug = z
   .min(2)
   .max(48)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .refine((slug) => !idShape.test(slug))
 
 /**
  * One role, by exactly its name. The library looks a name up without the spaces around it and stores it with them, and reads a comma

@@ -16,6 +16,9 @@ export function plainName(text: string): string {
   return isUnseen(name) ? "" : name
 }
 
+/** What an id looks like. No team is called so: calls name a team by its id as well, and the one would be taken for the other. */
+export const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Whether nothing of a text can be seen: it has no character, or none but blanks and those of no width. Whoever wrote it wrote nothing. */
 export function isUnseen(text: string): boolean {
   return !/[^\p{Cf}\p{M}\p{Z}\s]/u.test(text.replace(unseen, ""))

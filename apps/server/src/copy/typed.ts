@@ -11,6 +11,7 @@ export const typed = forMembers("typed", {
   addressLong: "An address has at most 60 characters.",
   address: "Use lower-case letters, digits and single hyphens, like low-tide-remixes.",
   teamAddress: "Use lower-case letters, digits and hyphens, for example lantern-quay.",
+  teamAddressId: "Only ids look like this. Choose a name, for example lantern-quay.",
   write: "Write something first.",
   colour: "Use a colour like #1447e6.",
   origin: "Use an address without a path, like https://example.org.",

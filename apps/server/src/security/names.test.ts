@@ -48,3 +48,19 @@ test("a team's, a role's and a group's, at both doors", async () => {
   expect((await browser.post("/organization/create-role", { ...role, role: "view\u200ber" })).status).toBe(400)
   expect((await browser.post("/organization/create-role", { ...role, role: "Clerk\u200b" })).status).toBe(200)
 })
+
+test("a team's short name is nothing that names another team by its id", async () => {
+  const { id, browser, name, email } = await register(app)
+  const person = { id, name, email, image: null, role: "user", emailVerified: true }
+  const other = await callerFor(app.services, person).teams.create({ name: "Paper Moon", slug: "paper-moon" })
+  const own = await callerFor(app.services, person).teams.create({ name: "Own Shelf", slug: "own-shelf" })
+  const caller = callerFor(app.services, person, own)
+  const refusal = { code: "BAD_REQUEST" }
+  await expect(caller.teams.update({ slug: other.id })).rejects.toMatchObject(refusal)
+  await expect(caller.teams.rename({ name: "Own Shelf", slug: other.id })).rejects.toMatchObject(refusal)
+  await expect(caller.teams.create({ name: "A third", slug: other.id })).rejects.toMatchObject(refusal)
+  expect((await browser.post("/organization/create", { name: "A third", slug: other.id })).status).toBe(400)
+  expect((await browser.post("/organization/update", { data: { slug: other.id }, organizationId: own.id })).status).toBe(400)
+  // Of the same letters and digits, but no id.
+  expect(await caller.teams.update({ slug: other.id.replaceAll("-", "") })).toMatchObject({ slug: other.id.replaceAll("-", "") })
+})

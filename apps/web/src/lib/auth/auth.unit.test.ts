@@ -25,6 +25,7 @@ describe("what is checked before sending", () => {
   })
   it("wants a name", () => {
     expect(checkName("  ")).toBe(auth.problems.nameMissing)
+    expect(checkName("\u200b\u2060 \u3164")).toBe(auth.problems.nameMissing)
     expect(checkName("Imke")).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { plainName } from "@intray/auth/names"
 import { auth } from "@intray/server/copy/auth"
 
 /** Before, the example, after: the example is set in bold. */
@@ -20,7 +21,7 @@ export function checkEmail(value: string): Sentence | undefined {
 
 export function checkName(value: string): Sentence | undefined {
   const name = value.trim()
-  if (name === "") return auth.problems.nameMissing
+  if (plainName(name) === "") return auth.problems.nameMissing
   return name.length > 120 ? auth.problems.nameTooLong : undefined
 }
 

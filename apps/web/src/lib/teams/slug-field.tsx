@@ -1,4 +1,6 @@
+import { idShape } from "@intray/auth/names"
 import { team } from "@intray/server/copy/team"
+import { typed } from "@intray/server/copy/typed"
 import { teamSlug } from "@intray/server/features/teams/teams/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
@@ -28,7 +30,7 @@ export function useTeamSlug(value: string, current?: string): TeamSlugState {
   if (own) return { error: null, note: words.yours, usable: true }
   if (value === "") return { error: null, note: words.help, usable: false }
   if (settled !== value || query.isFetching) return { error: null, note: words.checking, usable: wellFormed }
-  if (!wellFormed) return { error: words.invalid, note: "", usable: false }
+  if (!wellFormed) return { error: idShape.test(value) ? typed.teamAddressId : words.invalid, note: "", usable: false }
   if (query.isError) return { error: null, note: words.unchecked, usable: true }
   if (query.data && !query.data.free) return { error: words.taken, note: "", usable: false }
   return { error: null, note: words.free({ slug: value }), usable: true }

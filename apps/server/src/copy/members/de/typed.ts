@@ -13,6 +13,7 @@ export const typed: Translated<typeof english> = {
   addressLong: "Eine Adresse hat höchstens 60 Zeichen.",
   address: "Nimm Kleinbuchstaben, Ziffern und einzelne Bindestriche, zum Beispiel low-tide-remixes.",
   teamAddress: "Nimm Kleinbuchstaben, Ziffern und Bindestriche, zum Beispiel lantern-quay.",
+  teamAddressId: "So sehen nur Kennungen aus. Wähle einen Namen, zum Beispiel lantern-quay.",
   write: "Schreib zuerst etwas.",
   colour: "Nimm eine Farbe wie #1447e6.",
   origin: "Nimm eine Adresse ohne Pfad, zum Beispiel https://example.org.",

@@ -1,3 +1,4 @@
+import { idShape } from "@intray/auth/names"
 import { z } from "zod"
 import { membersServer } from "../../../copy/members-server.ts"
 import { typed } from "../../../copy/typed.ts"
@@ -9,6 +10,7 @@ export const teamSlug = z
   .min(2)
   .max(48)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: () => typed.teamAddress })
+  .refine((slug) => !idShape.test(slug), { error: () => typed.teamAddressId })
 
 export const teamName = name(80)
 
