@@ -7,6 +7,7 @@ import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
 import { fetchAhead } from "./lib/builds/ahead.ts"
 import { offerNewBuilds } from "./lib/builds/offer.ts"
+import { tellCutPastes } from "./lib/cut-pastes.ts"
 import { takeEarly } from "./lib/early.ts"
 import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
@@ -35,6 +36,7 @@ function Acting() {
 
 offerNewBuilds()
 fetchAhead()
+tellCutPastes()
 
 const queryClient = createQueryClient(() => {
   // What was typed stays; the page that holds it says that one is signed out.

@@ -23,6 +23,12 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
 
   const mood = page.getByRole("region", { name: "Mood" })
   await mood.getByRole("button", { name: "Add a label" }).click()
+  // What does not fit is not left out in silence.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "n".repeat(50))
+  await dialog.getByLabel("Name").press("ControlOrMeta+v")
+  await expect(dialog.getByLabel("Name")).toHaveValue("n".repeat(40))
+  await expect(page.getByText("10 characters were left out").first()).toBeVisible()
   await dialog.getByLabel("Name").fill("Nocturnal")
   await dialog.getByLabel("Key").press("j")
   await expect(dialog.getByText("The inbox uses J itself.")).toBeVisible()

@@ -1,5 +1,6 @@
 import type * as analyticsWords from "../../analytics.ts"
 import type * as commonWords from "../../common.ts"
+import { formatNumber } from "../../format.ts"
 import type { Translated } from "../../members.ts"
 import type * as paletteWords from "../../palette.ts"
 import type * as shellWords from "../../shell.ts"
@@ -17,6 +18,8 @@ export const common: Translated<typeof commonWords.common> = {
   dismiss: "Ausblenden",
   optional: "optional",
   backToHome: "Zur Startseite",
+  cut: (p) => pl(p.missing, "1 Zeichen wurde weggelassen", "# Zeichen wurden weggelassen"),
+  cutText: (p) => `Was du eingefügt hast, ist länger, als dieses Feld aufnimmt: ${formatNumber("de", p.most)} Zeichen.`,
   notDone: {
     offline: "Die Verbindung ist unterbrochen. Sonst ist nichts von dem verloren, was du getan hast.",
     server: "Der Server konnte es gerade nicht. Sonst ist nichts von dem verloren, was du getan hast.",
