@@ -12547,10 +12547,15 @@ export interface components {
                         };
                     };
                 };
+                opensAt?: string | null;
+                closesAt?: string | null;
+                timeZone?: string | null;
+                quota?: number | null;
+                promiseDays?: number | null;
             };
             slug?: string;
-            opensAt?: string | null;
-            closesAt?: string | null;
+            opensAt?: (string & (unknown & unknown)) | null;
+            closesAt?: (string & (unknown & unknown)) | null;
             timeZone?: string | null;
             quota?: number | null;
             promiseDays?: number | null;

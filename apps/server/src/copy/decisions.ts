@@ -164,6 +164,7 @@ export const decisions = forMembers("decisions", {
     title: "Answering",
     label: "We answer within",
     days: "days",
+    inDays: (p: { days: number }) => plural(locale, p.days, { one: "1 day", other: "# days" }),
     none: "No promise",
     help: "Submitters read it on the form and on their status page. What waits longer rises in your inbox.",
     said: (p: { days: number }) =>

@@ -53,6 +53,7 @@ function known({
   closesAt,
   timeZone,
   quota,
+  promiseDays,
   password,
   design,
   embeddable,
@@ -60,7 +61,7 @@ function known({
   language,
   formality,
 }: PortalPatch): Partial<PortalDetail> {
-  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, formality }
+  const all = { opensAt, closesAt, timeZone, quota, promiseDays, design, embeddable, embedOrigins, language, formality }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
 }

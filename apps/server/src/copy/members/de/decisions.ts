@@ -158,6 +158,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     title: "Antworten",
     label: "Wir antworten innerhalb von",
     days: "Tagen",
+    inDays: (p) => pl(p.days, "# Tag", "# Tage"),
     none: "Kein Versprechen",
     help: "Es steht am Formular und auf der Statusseite. Was länger wartet, steigt in deinem Posteingang auf.",
     said: (p) =>

@@ -46,6 +46,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Days and moments of a year that is not cut short, as "0027" for 2027 is. */
+export const FULL_YEAR = /^[2-9]\d{3}-/
+/** From when or until when a portal takes something in. */
+const turn = moment.regex(FULL_YEAR, { error: () => typed.fullYear })
+
 /** How the public page looks. */
 export const portalDesign = z.strictObject({
   /** `#rrggbb`, or empty for the product's own. What becomes of it on screen, `accent.ts` says. */
@@ -197,15 +202,27 @@ export const updatePortalInput = z.strictObject({
   translated: translatedParts.optional(),
   intro: portalIntro.optional(),
   /**
-   * What texts said where their change began. Where one says something else by now, somebody has changed it meanwhile: nothing is changed
-   * then (`changed_meanwhile`).
+   * What texts, numbers and times said where their change began. Where one says something else by now, somebody has changed it meanwhile:
+   * nothing is changed then (`changed_meanwhile`).
    */
-  expected: z.strictObject({ title: said, intro: said, receipt: saidReceipt, translated: saidInLanguages }).optional(),
+  expected: z
+    .strictObject({
+      title: said,
+      intro: said,
+      receipt: saidReceipt,
+      translated: saidInLanguages,
+      opensAt: moment.nullish(),
+      closesAt: moment.nullish(),
+      timeZone: z.string().max(64).nullish(),
+      quota: z.number().int().nullish(),
+      promiseDays: z.number().int().nullish(),
+    })
+    .optional(),
   slug: slug.optional(),
   /** From then on it takes something in; null: as soon as it is open. */
-  opensAt: moment.nullish(),
+  opensAt: turn.nullish(),
   /** From then on it takes in only what was begun before; null: until somebody closes it. */
-  closesAt: moment.nullish(),
+  closesAt: turn.nullish(),
   timeZone: timeZone.nullish(),
   quota: z
     .number()

@@ -3,33 +3,25 @@ import type { PortalDetail } from "@intray/server/features/intake/portals/schema
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
-import { type FormEvent, useState } from "react"
-import { useUnsaved } from "../../../lib/unsaved.ts"
+import type { FormEvent } from "react"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
+import { useWhole } from "./use-whole.ts"
 
 const words = decisions.promise
 
-/** A whole number of days; null: no promise; undefined: neither. */
-function readDays(text: string): number | null | undefined {
-  const trimmed = text.trim()
-  if (trimmed === "") return null
-  const days = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
-  return days >= 1 && days <= 365 ? days : undefined
-}
+const bounds = { min: 1, max: 365 }
 
 /** Within how many days submitters are promised an answer. */
 export function PromiseSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const { update, wrong, busy } = useUpdatePortal(portal)
-  const [text, setText] = useState<string | null>(null)
-  const shown = text ?? (portal.promiseDays === null ? "" : String(portal.promiseDays))
-  const days = readDays(shown)
-  const changed = text !== null && days !== portal.promiseDays
-  useUnsaved(changed)
+  const whole = useWhole("promiseDays", portal.promiseDays, bounds)
+  const { shown, value: days } = whole
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !changed || days === undefined) return
-    if ((await update({ promiseDays: days })) !== null) setText(null)
+    if (busy || !whole.ready || days === undefined) return
+    const { expected } = whole
+    if ((await update({ promiseDays: days, expected })) !== null) whole.done(days)
   }
   return (
     <Section title={words.title}>
@@ -48,13 +40,14 @@ export function PromiseSetting({ portal, readOnly }: { portal: PortalDetail; rea
               placeholder={words.none}
               // Always there, so that the box stays the same element, and keeps the focus, while a number is typed.
               after={<span className="me-2">{typeof days === "number" ? words.days : ""}</span>}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => whole.type(event.currentTarget.value)}
             />
           </div>
         </Field>
-        {!readOnly && changed && (
+        {whole.meanwhile((text) => words.inDays({ days: Number(text) }))}
+        {!readOnly && whole.changes && (
           <div>
-            <Button type="submit" busy={busy} disabled={days === undefined}>
+            <Button type="submit" busy={busy} disabled={days === undefined || whole.overtaken}>
               {words.save}
             </Button>
           </div>

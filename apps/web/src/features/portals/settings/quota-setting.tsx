@@ -1,31 +1,34 @@
+import { formatNumber } from "@intray/server/copy/format"
 import { portalTabs } from "@intray/server/copy/portal-tabs"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { MAX_QUOTA, type PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
-import { useUnsaved } from "../../../lib/unsaved.ts"
+import { locale } from "../../../lib/i18n.ts"
 import { useUpdatePortal } from "../use-update.ts"
-import { readQuota } from "./quota.ts"
 import { Section } from "./section.tsx"
+import { useWhole } from "./use-whole.ts"
+
+const bounds = { min: 1, max: MAX_QUOTA }
 
 /** How many submissions it takes in before it says that it is full. */
 export function QuotaSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const words = portalTabs.settings
   const { update, wrong, busy } = useUpdatePortal(portal)
-  const [text, setText] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const shown = text ?? (portal.quota === null ? "" : String(portal.quota))
-  const quota = readQuota(shown)
-  const changed = text !== null && quota !== portal.quota
-  useUnsaved(changed)
+  const whole = useWhole("quota", portal.quota, bounds)
+  const { shown, value: quota, changes } = whole
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (busy || !changed || quota === undefined) return
-    if ((await update({ quota })) !== null) setText(null)
+    if (busy || !whole.ready || quota === undefined) return
+    const { expected } = whole
+    if ((await update({ quota, expected })) === null) return
+    whole.done(quota)
+    setTried(false)
   }
-  const reached = changed && typeof quota === "number" && quota <= portal.taken
+  const reached = changes && typeof quota === "number" && quota <= portal.taken
   return (
     <Section title={words.quota}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -41,12 +44,13 @@ export function QuotaSetting({ portal, readOnly }: { portal: PortalDetail; readO
             maxLength={14}
             placeholder={words.noQuota}
             className="max-w-[200px]"
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => whole.type(event.currentTarget.value)}
           />
         </Field>
-        {!readOnly && changed && (
+        {whole.meanwhile((text) => formatNumber(locale, Number(text)))}
+        {!readOnly && changes && (
           <div>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={busy} disabled={whole.overtaken}>
               {words.save}
             </Button>
           </div>

@@ -15,18 +15,14 @@ import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
+import { readWhole } from "../../../lib/whole-number.ts"
 import { RetentionPreview } from "./retention-preview.tsx"
 import { Section } from "./section.tsx"
 
 const kinds = ["keep", "arrival", "decision"] as const
 type Kind = (typeof kinds)[number]
 
-/** A whole number of months; null: it is none. */
-function readMonths(text: string): number | null {
-  const trimmed = text.trim()
-  const months = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
-  return months >= 1 && months <= 120 ? months : null
-}
+const bounds = { min: 1, max: 120 }
 
 /** How long the portal keeps its submissions, and what would go; for who may erase. */
 export function RetentionSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
@@ -56,7 +52,7 @@ function RetentionForm({ portalId, retention, warnedAt }: { portalId: string; re
   const set = trpc.portals.setRetention.useMutation()
   const [kind, setKind] = useState<Kind>(retention?.from ?? "keep")
   const [text, setText] = useState(String(retention?.months ?? 12))
-  const months = readMonths(text)
+  const months = readWhole(text, bounds) ?? null
   const wanted = kind === "keep" ? null : months === null ? undefined : { months, from: kind }
   const changed =
     wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(retention && { months: retention.months, from: retention.from })

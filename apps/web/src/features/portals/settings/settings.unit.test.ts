@@ -3,7 +3,6 @@ import { fromUnit, inUnit, unitOf } from "../build/sizes.ts"
 import { accentVerdict, ratio, readHex } from "../design/accent-words.ts"
 import { findPortals } from "../find-portals.ts"
 import { readOrigins } from "./origins.ts"
-import { readQuota } from "./quota.ts"
 
 describe("readOrigins", () => {
   it("takes one a line, completes what is short, and keeps each once", () => {
@@ -22,19 +21,6 @@ describe("readOrigins", () => {
       expect(!read.ok && read.message).toContain(line)
     }
     expect(readOrigins(Array.from({ length: 21 }, (_, at) => `https://s${at}.example`).join("\n")).ok).toBe(false)
-  })
-})
-
-describe("readQuota", () => {
-  it("is a whole number that people write in several ways, or none", () => {
-    expect([readQuota(""), readQuota("  "), readQuota("100"), readQuota("1,000"), readQuota("10 000")]).toEqual([
-      null,
-      null,
-      100,
-      1000,
-      10_000,
-    ])
-    expect(["0", "-1", "x", "10000001", "1e3"].map(readQuota)).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 })
 

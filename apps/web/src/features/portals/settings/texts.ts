@@ -1,9 +1,13 @@
 /**
- * Texts that are being changed: only those that were touched, each with what it said when that began. What somebody else saves meanwhile is
+ * Texts that are being changed, numbers and times as they are typed among them: only those that were touched, each with what it said when that began. What somebody else saves meanwhile is
  * shown where nothing was touched, and asked about where it was. Pure.
  */
 export type Texts<Key extends string> = Record<Key, string>
 export type Touched<Key extends string> = Partial<Record<Key, { text: string; base: string }>>
+
+/** What a text is kept as: as numbers are typed in several ways, and moments by the clocks of any zone. */
+export type Tidy<Key extends string> = (text: string, key: Key) => string
+export const trimmed: Tidy<string> = (text) => text.trim()
 
 export type ReadTexts<Key extends string> = {
   /** What the fields show. */
@@ -16,13 +20,17 @@ export type ReadTexts<Key extends string> = {
 }
 
 /** @param saved what is kept by now */
-export function readTexts<Key extends string>(saved: Texts<Key>, touched: Touched<Key>): ReadTexts<Key> {
+export function readTexts<Key extends string>(
+  saved: Texts<Key>,
+  touched: Touched<Key>,
+  tidy: Tidy<NoInfer<Key>> = trimmed,
+): ReadTexts<Key> {
   const read: ReadTexts<Key> = { shown: { ...saved }, changed: {}, expected: {}, overtaken: [] }
   for (const key of Object.keys(saved) as Key[]) {
     const one = touched[key]
     if (one === undefined || one.text === one.base) continue
     read.shown[key] = one.text
-    const text = one.text.trim()
+    const text = tidy(one.text, key)
     if (text === one.base || text === saved[key]) continue
     read.changed[key] = text
     read.expected[key] = one.base
@@ -43,13 +51,17 @@ export function overNewest<Key extends string>(saved: Texts<Key>, touched: Touch
 }
 
 /** The words of one, or all of those that were saved, go; what was typed while they were being saved stays. */
-export function without<Key extends string>(touched: Touched<Key>, saved: Partial<Texts<Key>>): Touched<Key> {
+export function without<Key extends string>(
+  touched: Touched<Key>,
+  saved: Partial<Texts<Key>>,
+  tidy: Tidy<NoInfer<Key>> = trimmed,
+): Touched<Key> {
   const left = Object.entries(touched) as [Key, { text: string; base: string }][]
   return Object.fromEntries(
     left.flatMap(([key, one]) => {
       const text = saved[key]
       if (text === undefined) return [[key, one]]
-      return one.text.trim() === text ? [] : [[key, { text: one.text, base: text }]]
+      return tidy(one.text, key) === text ? [] : [[key, { text: one.text, base: text }]]
     }),
   ) as Touched<Key>
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { tidyWhole } from "../../../lib/whole-number.ts"
 import { overNewest, readTexts, type Touched, typeText, without } from "./texts.ts"
 
 type Part = "subject" | "body"
@@ -44,4 +45,18 @@ test("what was typed back, or to the same, is no change", () => {
 test("what was typed while it was being saved stays, over what was saved", () => {
   const touched: Touched<Part> = { subject: { text: "Mine and more", base: "" }, body: { text: "Text ", base: "" } }
   expect(without(touched, { subject: "Mine", body: "Text" })).toEqual({ subject: { text: "Mine and more", base: "Mine" } })
+})
+
+test("a number that is typed otherwise is the same number", () => {
+  const tidy = (text: string) => tidyWhole(text, { min: 1, max: 10_000 })
+  const touched = typeText({ quota: "500" }, {}, "quota", "1,000")
+  expect(readTexts({ quota: "500" }, touched, tidy)).toEqual({
+    shown: { quota: "1,000" },
+    changed: { quota: "1000" },
+    expected: { quota: "500" },
+    overtaken: [],
+  })
+  expect(readTexts({ quota: "1000" }, touched, tidy)).toMatchObject({ changed: {}, overtaken: [] })
+  expect(readTexts({ quota: "" }, touched, tidy)).toMatchObject({ overtaken: ["quota"] })
+  expect(without(touched, { quota: "1000" }, tidy), "the field shows what was saved").toEqual({})
 })

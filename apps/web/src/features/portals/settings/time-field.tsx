@@ -1,4 +1,5 @@
 import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { typed } from "@intray/server/copy/typed"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
@@ -23,7 +24,8 @@ export type TimeFieldProps = {
 export function TimeField({ which, value, reading, zone, ownZone, locale, showFault, wrong, readOnly, onChange }: TimeFieldProps) {
   const words = portalTabs.settings
   const label = words[which]
-  const fault = wrong ?? (showFault && reading.fault ? words[reading.fault] : undefined)
+  const faults = { dayMissing: words.dayMissing, fullYear: typed.fullYear, closesFirst: words.closesFirst }
+  const fault = wrong ?? (showFault && reading.fault ? faults[reading.fault] : undefined)
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-end gap-2">

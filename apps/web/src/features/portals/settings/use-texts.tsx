@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from "react"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { Meanwhile } from "./meanwhile.tsx"
-import { overNewest, type ReadTexts, readTexts, type Texts, type Touched, typeText, without } from "./texts.ts"
+import { overNewest, type ReadTexts, readTexts, type Texts, type Tidy, type Touched, trimmed, typeText, without } from "./texts.ts"
 
-/** Texts of a setting that are being changed, as `texts.ts` says; leaving them asks. @param kept where what was typed is held, if not here */
+/**
+ * Texts of a setting that are being changed, as `texts.ts` says; leaving them asks.
+ * @param kept where what was typed is held, if not here
+ * @param tidy what a text is kept as, where it is more than text
+ */
 export function useTexts<Key extends string>(
   saved: Texts<Key>,
   kept?: [Touched<Key>, (change: (before: Touched<Key>) => Touched<Key>) => void],
+  tidy: Tidy<NoInfer<Key>> = trimmed,
 ) {
   const own = useState<Touched<Key>>({})
   const [touched, setTouched] = kept ?? own
-  const read: ReadTexts<Key> = readTexts(saved, touched)
+  const read: ReadTexts<Key> = readTexts(saved, touched, tidy)
   const changes = Object.keys(read.changed).length > 0
   useUnsaved(changes)
   return {
@@ -20,14 +25,14 @@ export function useTexts<Key extends string>(
     ready: changes && read.overtaken.length === 0,
     type: (key: Key, text: string) => setTouched((before) => typeText(saved, before, key, text)),
     /** They were saved. */
-    done: (texts: Partial<Texts<Key>>) => setTouched((before) => without(before, texts)),
-    /** What to say below a text; nothing where nobody else has changed it. */
-    meanwhile: (key: Key, lang?: string): ReactNode =>
+    done: (texts: Partial<Texts<Key>>) => setTouched((before) => without(before, texts, tidy)),
+    /** What to say below a text; nothing where nobody else has changed it. @param say what is kept in words, where it is more than text */
+    meanwhile: (key: Key, lang?: string, say = (text: string) => text): ReactNode =>
       read.overtaken.includes(key) && (
         <Meanwhile
-          theirs={saved[key]}
+          theirs={say(saved[key])}
           {...(lang === undefined ? {} : { lang })}
-          onTake={() => setTouched((before) => without(before, { [key]: read.changed[key] } as Partial<Texts<Key>>))}
+          onTake={() => setTouched((before) => without(before, { [key]: read.changed[key] } as Partial<Texts<Key>>, tidy))}
           onKeep={() => setTouched((before) => overNewest(saved, before, key))}
         />
       ),

@@ -28,7 +28,8 @@ export function momentOf({ day, time }: WallTime, zone: string): { iso: string; 
   const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(`${day} ${time}`)
   if (!parts) return null
   const [year = 0, month = 1, date = 1, hours = 0, minutes = 0] = parts.slice(1).map(Number)
-  const asUtc = Date.UTC(year, month - 1, date, hours, minutes)
+  // `Date.UTC` takes a year below 100 for one of the last century.
+  const asUtc = new Date(Date.UTC(2000, month - 1, date, hours, minutes)).setUTCFullYear(year, month - 1, date)
   if (Number.isNaN(asUtc) || month > 12 || new Date(asUtc).getUTCDate() !== date || hours > 23 || minutes > 59) return null
   // The clocks differ from UTC by what they did a day before or do a day after: the moment is one of the two.
   const offsets = [asUtc - dayLong, asUtc + dayLong].map((at) => offsetAt(at, zone))
