@@ -31,9 +31,11 @@ export function readTexts<Key extends string>(saved: Texts<Key>, touched: Touche
   return read
 }
 
-/** Somebody types. */
+/** Somebody types. Over what says by now what they had typed, as where the answer to saving it was lost, it begins anew. */
 export function typeText<Key extends string>(saved: Texts<Key>, touched: Touched<Key>, key: NoInfer<Key>, text: string): Touched<Key> {
-  return { ...touched, [key]: { text, base: touched[key]?.base ?? saved[key] } }
+  const before = touched[key]
+  const base = before === undefined || before.text.trim() === saved[key] ? saved[key] : before.base
+  return { ...touched, [key]: { text, base } }
 }
 
 /** What is kept by now was read: the own words go on over it. */

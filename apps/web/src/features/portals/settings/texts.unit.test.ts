@@ -45,3 +45,13 @@ test("what was typed while it was being saved stays, over what was saved", () =>
   const touched: Touched<Part> = { subject: { text: "Mine and more", base: "" }, body: { text: "Text ", base: "" } }
   expect(without(touched, { subject: "Mine", body: "Text" })).toEqual({ subject: { text: "Mine and more", base: "Mine" } })
 })
+
+test("going on over what was saved, though nobody heard so, is no clash with oneself", () => {
+  const saved = { subject: "Mine", body: "" }
+  const touched = typeText(saved, typeText(began, nothing, "subject", "Mine "), "subject", "Mine, longer")
+  expect(readTexts(saved, touched)).toMatchObject({
+    changed: { subject: "Mine, longer" },
+    expected: { subject: "Mine" },
+    overtaken: [],
+  })
+})
