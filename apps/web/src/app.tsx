@@ -12,7 +12,7 @@ import { takeEarly } from "./lib/early.ts"
 import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
-import { holdsUnsaved } from "./lib/unsaved.ts"
+import { outlastsSession } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 
 // Where it cannot be fetched the pages do without it, until they are loaded anew.
@@ -39,8 +39,8 @@ fetchAhead()
 tellCutPastes()
 
 const queryClient = createQueryClient(() => {
-  // What was typed stays; the page that holds it says that one is signed out.
-  if (holdsUnsaved()) return
+  // What waits for its person stays; it says itself that one is signed out.
+  if (outlastsSession()) return
   // The session has ended: forget what it showed, and let the guard lead to sign-in and back.
   void utils.session.get.invalidate().then(() => router.invalidate())
 })

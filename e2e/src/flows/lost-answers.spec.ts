@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
+import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { hold } from "../lib/slow.ts"
@@ -136,4 +137,35 @@ test("what a submitter changed after an answer was lost is sent as another messa
   const second = page.getByRole("article").filter({ hasText: "Here is its file." })
   await expect(second.getByRole("link", { name: /version\.txt/ })).toBeVisible()
   await expect(box).toHaveValue("")
+})
+
+test("a setting of a portal whose answer was lost is not called unsaved, and shows what was saved", async ({ page, seeded }) => {
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const form = { roles: { email: "email" }, fields: [{ type: "email" as const, key: "email", label: "E-mail", required: true }] }
+  await makePortal(owner, { slug: "lost-settings", title: "Tapes by post", form })
+  const saved = async () => (await owner.query<{ title: string }>("portals.get", { slug: "lost-settings" })).title
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/portals/lost-settings?tab=settings`)
+  const part = page.getByRole("region", { name: "What visitors read" })
+  const title = part.getByRole("textbox", { name: "Title", exact: true })
+  const save = part.getByRole("button", { name: "Save" })
+  const unsure = page.getByText("No answer came, so it is not certain whether it was saved.").first()
+
+  await title.fill("Tapes by hand")
+  await loseAnswer(page, /portals\.update/)
+  await save.click()
+  await expect(unsure).toBeVisible()
+  await expect(page.getByText("It was not saved.")).toHaveCount(0)
+  await expect(save, "it was saved, and nothing is left to save").toBeDisabled()
+  await expect(title).toHaveValue("Tapes by hand")
+  expect(await saved()).toBe("Tapes by hand")
+
+  // It never arrived: it is still there to be saved.
+  await title.fill("Tapes by bird")
+  await page.route(/portals\.update/, (route) => route.abort("connectionreset"), { times: 1 })
+  await save.click()
+  await expect(unsure).toBeVisible()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect.poll(saved).toBe("Tapes by bird")
 })

@@ -77,6 +77,7 @@ export const portalTabs = forMembers("portalTabs", {
     save: "Save",
     saved: "Saved.",
     failed: "It was not saved.",
+    unanswered: "No answer came, so it is not certain whether it was saved.",
     failedText: "What you typed is still here.",
     meanwhile: {
       text: "Somebody else changed this in the meantime. It says now:",

@@ -1,25 +1,39 @@
 import { leaving as words } from "@intray/server/copy/leaving"
 import { useBlocker } from "@tanstack/react-router"
+import { useEffect, useSyncExternalStore } from "react"
 import { AlertDialog } from "./dialogs.tsx"
+import { leaveQuestion } from "./leave-question.ts"
+import { trpc } from "./trpc.ts"
 import { asksBeforeLeaving } from "./unsaved.ts"
 
-/** Asks whoever leaves a page with something typed that is not saved. Once for the dashboard. */
+/** Asks whoever leaves a page, or signs out of it, with something typed that is not saved. Once for the dashboard. */
 export function LeaveGuard() {
+  const utils = trpc.useUtils()
+  // Where the session is over nobody can save it any more: the way to signing in is free.
+  const asks = () => utils.session.get.getData()?.user !== null && asksBeforeLeaving()
   const { status, proceed, reset } = useBlocker({
     // The same page goes on with another part of it, or another filter, in sight.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && asksBeforeLeaving(),
-    enableBeforeUnload: asksBeforeLeaving,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && asks(),
+    enableBeforeUnload: asks,
     withResolver: true,
   })
+  const signingOut = useSyncExternalStore(leaveQuestion.watch, leaveQuestion.open)
+  useEffect(() => leaveQuestion.show(), [])
+  const blocked = status === "blocked"
+  const answer = (leaves: boolean) => {
+    leaveQuestion.answer(leaves)
+    if (leaves) proceed?.()
+    else reset?.()
+  }
   return (
     <AlertDialog
-      open={status === "blocked"}
-      onOpenChange={(open) => !open && reset?.()}
+      open={blocked || signingOut}
+      onOpenChange={(open) => !open && answer(false)}
       title={words.title}
       confirmLabel={words.leave}
       cancelLabel={words.stay}
       danger
-      onConfirm={() => proceed?.()}
+      onConfirm={() => answer(true)}
     >
       <p>{words.text}</p>
     </AlertDialog>

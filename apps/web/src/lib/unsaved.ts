@@ -1,27 +1,42 @@
 import { useInsertionEffect, useRef } from "react"
 
-type Holder = { holds: () => boolean; asks: boolean }
+/**
+ * `asked`: leaving the page by one's own hand asks first; what saves itself as it is left has no need to. `outlasts`: it says itself that one
+ * is signed out and how to go on, and stays in sight until then.
+ */
+type Kind = "asked" | "outlasts"
+
+type Holder = { holds: () => boolean; kind: Kind | null }
 
 const holders = new Set<Holder>()
 
-/**
- * Part of a page that may hold words which are nowhere else yet. Returns how to take that back.
- * @param asks whether leaving the page by one's own hand asks first; what saves itself as it is left has no need to
- */
-export function mayHoldUnsaved(holds: () => boolean, asks = false): () => void {
-  const holder = { holds, asks }
+const holding = (kind?: Kind) => [...holders].some((one) => (kind === undefined || one.kind === kind) && one.holds())
+
+/** Part of a page that may hold words which are nowhere else yet. Returns how to take that back. */
+export function mayHoldUnsaved(holds: () => boolean, kind: Kind | null = null): () => void {
+  const holder = { holds, kind }
   holders.add(holder)
   return () => void holders.delete(holder)
 }
 
 /** Would leaving this page by itself lose something that was typed? */
 export function holdsUnsaved(): boolean {
-  return [...holders].some(({ holds }) => holds())
+  return holding()
 }
 
 /** Is there something that was typed, and that somebody who leaves is to be asked about? */
 export function asksBeforeLeaving(): boolean {
-  return [...holders].some(({ holds, asks }) => asks && holds())
+  return holding("asked")
+}
+
+/** Is there something that was typed, and that waits in sight for its person to sign in again? */
+export function outlastsSession(): boolean {
+  return holding("outlasts")
+}
+
+/** Whoever typed has gone, or said that it may be lost: nothing of this page holds it any more. */
+export function dropUnsaved(): void {
+  holders.clear()
 }
 
 /** While it holds, nothing loads the page anew by itself, and whoever leaves it is asked first. */
@@ -29,5 +44,5 @@ export function useUnsaved(holds: boolean): void {
   const now = useRef(holds)
   now.current = holds
   // An effect of any other kind ends where an Activity hides the part, which goes on holding what was typed.
-  useInsertionEffect(() => mayHoldUnsaved(() => now.current, true), [])
+  useInsertionEffect(() => mayHoldUnsaved(() => now.current, "asked"), [])
 }

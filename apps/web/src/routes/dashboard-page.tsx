@@ -1,6 +1,7 @@
 import { TooltipProvider } from "@intray/ui/tooltip"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
@@ -9,15 +10,18 @@ import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { TeamGate } from "../features/team/team-gone.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
+import { leaveTo } from "../lib/auth/leave.ts"
+import { tellPerson, watchPerson } from "../lib/auth/person.ts"
 import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
 import { LeaveGuard } from "../lib/leave-guard.tsx"
 import { storedTeam, trpc } from "../lib/trpc.ts"
-import { holdsUnsaved } from "../lib/unsaved.ts"
+import { holdsUnsaved, outlastsSession } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
 
 /**
  * Asks the guards anew as soon as it is known that the session is over, by whoever noticed, or that the team is called otherwise than the
- * address says; but what was typed stays in sight.
+ * address says; but what was typed stays in sight while it can be saved. Whoever has signed out beside, and whose place somebody else has
+ * taken, leaves nothing in sight.
  */
 function useGuard() {
   const router = useRouter()
@@ -26,8 +30,21 @@ function useGuard() {
   const over = data !== undefined && data.user === null
   const renamed = team !== undefined && team === storedTeam() && data?.team != null && data.team.slug !== team
   useEffect(() => {
-    if ((over || renamed) && !holdsUnsaved()) void router.invalidate()
+    if (over ? !outlastsSession() : renamed && !holdsUnsaved()) void router.invalidate()
   }, [over, renamed, router])
+
+  const queryClient = useQueryClient()
+  const person = data?.user?.id
+  const last = useRef(person)
+  last.current ??= person
+  useEffect(() => {
+    if (person === undefined) return
+    const leave = () => leaveTo("/auth/login", router, queryClient)
+    if (person !== last.current) leave()
+    last.current = person
+    tellPerson(person)
+    return watchPerson(person, leave)
+  }, [person, router, queryClient])
 }
 
 /** The dashboard; where the document shows its frame already, drawn in the place of that. */

@@ -2,6 +2,7 @@ import { portalTabs } from "@intray/server/copy/portal-tabs"
 import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/intake/portals/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
+import { statusOf } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { isOvertaken, type Wrong, wrongOf } from "./wrong.ts"
 
@@ -10,7 +11,8 @@ export type UpdateWords = { saved: string; failed: string; failedText: string }
 
 /**
  * Changes a portal, at once and for everybody. Resolves to its slug, or to null when it was refused: then `wrong` says at
- * which field, or a toast that it did not get through; what was typed stays where it is.
+ * which field, or a toast that it did not get through; what was typed stays where it is. Where no answer came it may have been saved:
+ * what the portal is by now is read again, and what was saved is no longer to be saved.
  */
 export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = portalTabs.settings) {
   const utils = trpc.useUtils()
@@ -35,13 +37,24 @@ export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = porta
         return null
       }
       const found = wrongOf(error)
-      if (found) setWrong(found)
-      else toast({ tone: "danger", key: "settings", title: words.failed, description: isTyped(patch) ? words.failedText : undefined })
+      if (found) {
+        setWrong(found)
+        return null
+      }
+      const title = isUnanswered(error) ? portalTabs.settings.unanswered : words.failed
+      toast({ tone: "danger", key: "settings", title, description: isTyped(patch) ? words.failedText : undefined })
+      if (isUnanswered(error)) {
+        void utils.portals.list.invalidate()
+        await utils.portals.get.invalidate({ slug: portal.slug })
+      }
       return null
     }
   }
   return { update, wrong, busy: updating.isPending }
 }
+
+/** Whether nobody knows if it was done: the connection broke, or what stands before the server got no answer. */
+const isUnanswered = (error: unknown) => [undefined, 502, 504].includes(statusOf(error))
 
 /** Whether a change is something that was written; a switch, or what is taken away, is not. */
 const isTyped = (patch: PortalPatch) =>

@@ -1,7 +1,9 @@
+import { personKey } from "./person.ts"
+
 type Drafts = Pick<Storage, "key" | "length" | "removeItem">
 
-/** What begins so is half-written words of somebody who is signed in, or what they read and waited for: lib/drafts.ts, the desk of comments, an address to be proved. */
-const prefixes = ["intray-kept:", "intray-comment:", "intray-pending-email"]
+/** What begins so is half-written words of somebody who is signed in, or what they read and waited for: lib/drafts.ts, the desk of comments, an address to be proved; and that they were here. */
+const prefixes = ["intray-kept:", "intray-comment:", "intray-pending-email", personKey]
 
 function ofBrowser(): Drafts | null {
   try {

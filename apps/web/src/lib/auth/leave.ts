@@ -1,12 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { storeTeam } from "../trpc.ts"
+import { dropUnsaved } from "../unsaved.ts"
 
 /**
- * Goes on after signing in or out. What was known of whoever was here before is over.
+ * Goes on after signing in or out. What was known of whoever was here before is over, and what they typed holds nobody.
  * @param target a safe path of this app, or the address of a provider
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
+  dropUnsaved()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)

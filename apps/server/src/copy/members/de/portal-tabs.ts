@@ -76,6 +76,7 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
     save: "Speichern",
     saved: "Gespeichert.",
     failed: "Es wurde nicht gespeichert.",
+    unanswered: "Es kam keine Antwort, daher ist nicht sicher, ob es gespeichert wurde.",
     failedText: "Was du getippt hast, steht noch hier.",
     meanwhile: {
       text: "Jemand anderes hat das inzwischen geändert. Jetzt steht da:",

@@ -96,7 +96,7 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
       event.preventDefault()
     }
     window.addEventListener("beforeunload", warn)
-    const free = mayHoldUnsaved(() => isUnsaved(latest.current))
+    const free = mayHoldUnsaved(() => isUnsaved(latest.current), "outlasts")
     return () => {
       free()
       window.removeEventListener("beforeunload", warn)

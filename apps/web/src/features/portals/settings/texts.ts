@@ -1,6 +1,6 @@
 /**
- * Texts that are being changed, numbers and times as they are typed among them: only those that were touched, each with what it said when that began. What somebody else saves meanwhile is
- * shown where nothing was touched, and asked about where it was. Pure.
+ * Texts that are being changed, numbers and times as they are typed among them: only those that were touched, each with what it said when
+ * that began. What somebody else saves meanwhile is shown where nothing was touched, and asked about where it was. Pure.
  */
 export type Texts<Key extends string> = Record<Key, string>
 export type Touched<Key extends string> = Partial<Record<Key, { text: string; base: string }>>
@@ -39,9 +39,11 @@ export function readTexts<Key extends string>(
   return read
 }
 
-/** Somebody types. */
+/** Somebody types. Over what says by now what they had typed, as where the answer to saving it was lost, it begins anew. */
 export function typeText<Key extends string>(saved: Texts<Key>, touched: Touched<Key>, key: NoInfer<Key>, text: string): Touched<Key> {
-  return { ...touched, [key]: { text, base: touched[key]?.base ?? saved[key] } }
+  const before = touched[key]
+  const base = before === undefined || before.text.trim() === saved[key] ? saved[key] : before.base
+  return { ...touched, [key]: { text, base } }
 }
 
 /** What is kept by now was read: the own words go on over it. */

@@ -60,3 +60,13 @@ test("a number that is typed otherwise is the same number", () => {
   expect(readTexts({ quota: "" }, touched, tidy)).toMatchObject({ overtaken: ["quota"] })
   expect(without(touched, { quota: "1000" }, tidy), "the field shows what was saved").toEqual({})
 })
+
+test("going on over what was saved, though nobody heard so, is no clash with oneself", () => {
+  const saved = { subject: "Mine", body: "" }
+  const touched = typeText(saved, typeText(began, nothing, "subject", "Mine "), "subject", "Mine, longer")
+  expect(readTexts(saved, touched)).toMatchObject({
+    changed: { subject: "Mine, longer" },
+    expected: { subject: "Mine" },
+    overtaken: [],
+  })
+})
