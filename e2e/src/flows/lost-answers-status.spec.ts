@@ -94,6 +94,25 @@ test("what was withdrawn or erased shows so where the answer was lost", async ({
   await expect(page.getByRole("heading", { name: "It is erased" })).toBeVisible()
 })
 
+test("a message with a file that has arrived is not there to be sent again after a reload", async ({ page, open }) => {
+  await begin(page, open.url)
+  const box = page.getByRole("textbox", { name: /^Write to / })
+  await box.fill("Here is its file.")
+  await page.locator("input[type=file]").setInputFiles({ name: "version.txt", mimeType: "text/plain", buffer: Buffer.from("It is here.") })
+  await loseAnswer(page, "**/messages")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(alertOf(page)).toContainText("it is not certain whether this arrived")
+  await page.reload()
+  const there = page.getByRole("article").filter({ hasText: "Here is its file." })
+  await expect(there.getByRole("link", { name: /version\.txt/ })).toBeVisible()
+  await expect(box).toHaveValue("")
+  await expect(page.getByRole("list", { name: "Attached files" })).toHaveCount(0)
+  await box.fill("And thank you.")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(page.getByRole("article").filter({ hasText: "And thank you." })).toBeVisible()
+  await expect(page.getByRole("article")).toHaveCount(2)
+})
+
 test("words changed after a save whose answer was lost are saved over it, and no other window is blamed", async ({ page, open }) => {
   const { number } = await begin(page, open.url)
   await page.getByRole("button", { name: "Edit what I sent" }).click()
