@@ -1,3 +1,5 @@
+import { problemIn } from "./own-answer.ts"
+
 /** What a refusal is read as by the client of procedures, whoever wrote it. */
 type Refusal = { error: { code: number; message: string; data: { code: string; httpStatus: number; reason?: string; issues?: unknown } } }
 
@@ -32,11 +34,10 @@ const isProcedures = (answer: unknown) => Array.isArray(answer) || (typeof answe
 
 /** Null where nobody of ours can have answered: a proxy that finds no server says 404. */
 function refusalOf(status: number, answer: unknown): Refusal | null {
-  const { detail, code, issues } = (answer ?? {}) as { detail?: unknown; code?: unknown; issues?: unknown }
-  const ours = typeof detail === "string" && typeof code === "string"
-  if (ours) {
-    const data = { code: "REFUSED", httpStatus: status, reason: code, ...(issues ? { issues } : {}) }
-    return { error: { code: failedCode, message: detail, data } }
+  const said = problemIn(answer)
+  if (said) {
+    const data = { code: "REFUSED", httpStatus: status, reason: said.code, ...(said.issues ? { issues: said.issues } : {}) }
+    return { error: { code: failedCode, message: said.detail, data } }
   }
   if (status === 404) return null
   // A proxy that asks who one is knows nothing of our sessions: none is over for that.

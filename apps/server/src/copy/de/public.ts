@@ -163,7 +163,7 @@ export const publicPages: Catalogue["publicPages"] = {
     offline: (p) =>
       `Keine Verbindung zu ${p.team}. Nichts ist verloren: Ihre Angaben sind hier gespeichert. Senden Sie noch einmal, sobald Sie wieder online sind.`,
     failed: (p) =>
-      `Der Server von ${p.team} konnte es gerade nicht annehmen. Nichts ist verloren: Ihre Angaben sind hier gespeichert. Versuchen Sie es gleich noch einmal.`,
+      `Von ${p.team} kam keine Antwort; ob es angekommen ist, ist deshalb nicht sicher. Ihre Angaben sind hier gespeichert, und noch einmal zu senden schadet nicht.`,
     tooLarge:
       "Das ist mehr Text, als hineinpasst. Ihre Angaben sind gespeichert; kürzen Sie die langen Antworten und senden Sie noch einmal.",
     tooMany: (p) =>
@@ -172,7 +172,8 @@ export const publicPages: Catalogue["publicPages"] = {
     away: (p) => `Gerade keine Verbindung zu ${p.team}. Gesendet wird, sobald es wieder geht; lassen Sie diese Seite offen.`,
     busy: (p) => `Der Server von ${p.team} ist ausgelastet. Es wird von selbst noch einmal versucht; lassen Sie diese Seite offen.`,
     stopTrying: "Jetzt nicht senden",
-    stopped: "Es wurde nichts gesendet. Ihre Angaben sind noch da.",
+    stopped:
+      "Angehalten. Ob ein früherer Versuch angekommen ist, ist nicht sicher. Ihre Angaben sind noch da, und noch einmal zu senden schadet nicht.",
     closed: (p) =>
       `${p.team} hat dieses Portal geschlossen, während Sie geschrieben haben; gesendet wurde es nicht. Ihre Angaben sind in diesem Browser gespeichert.`,
     full: (p) =>
@@ -187,7 +188,8 @@ export const publicPages: Catalogue["publicPages"] = {
       "Ein früherer Versuch ist doch angekommen, mit anderen Antworten. Um auch diese einzureichen, senden Sie noch einmal: Daraus wird eine zweite Einreichung.",
     earlier: (p) => `Statusseite von #${p.number} öffnen`,
     gone: "Dieses Portal gibt es nicht mehr; gesendet wurde nichts. Ihre Angaben sind in diesem Browser gespeichert.",
-    refused: "Es wurde nicht angenommen. Ihre Angaben sind hier gespeichert.",
+    refused:
+      "Es wurde nicht angenommen. Ihre Angaben sind hier gespeichert. Laden Sie die Seite neu und versuchen Sie es noch einmal, oder versuchen Sie es aus einem anderen Netz.",
     savedHere: "Ihre Angaben sind hier gespeichert.",
   },
 
@@ -261,8 +263,8 @@ export const publicPages: Catalogue["publicPages"] = {
       `${p.team} berücksichtigt es dann nicht mehr. Das lässt sich nicht rückgängig machen; Sie müssten es neu einreichen.`,
     withdrawConfirm: "Zurückziehen",
     withdrawKeep: "Behalten",
-    withdrawFailed:
-      "Es wurde nicht zurückgezogen: Der Server hat nicht geantwortet. Nichts hat sich geändert; versuchen Sie es noch einmal.",
+    withdrawUnsure:
+      "Es kam keine Antwort; ob es zurückgezogen ist, ist deshalb nicht sicher. Ein weiterer Versuch schadet nicht: Ist es schon zurückgezogen, steht es danach hier.",
     withdrawRefused: (p) =>
       `${p.team} hat inzwischen geantwortet; zurückziehen ist nicht mehr möglich. Laden Sie die Seite neu, um die Antwort zu sehen.`,
     withdrawn: "Zurückgezogen.",

@@ -9,7 +9,7 @@ export const statusPage: Catalogue["statusPage"] = {
   serverAway: "Der Server hat nicht geantwortet. Nichts wurde geändert, und Ihr Text ist hier gespeichert. Versuchen Sie es noch einmal.",
   unanswered:
     "Es kam keine Antwort; ob dies angekommen ist, ist deshalb nicht sicher. Ihr Text ist hier gespeichert, und noch einmal zu senden schadet nicht.",
-  tooMany: "Das war viel in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann noch einmal; Ihr Text ist hier gespeichert.",
+  gone: "Diese Seite gibt es nicht mehr: Die Einreichung wurde gelöscht.",
   close: "Schließen",
   cancel: "Abbrechen",
 
@@ -101,6 +101,8 @@ export const statusPage: Catalogue["statusPage"] = {
     number: (p) => `Geben Sie zur Bestätigung ${p.number} ein`,
     confirm: "Endgültig löschen",
     keep: "Behalten",
+    unsure:
+      "Es kam keine Antwort; ob es gelöscht ist, ist deshalb nicht sicher. Ein weiterer Versuch schadet nicht: Ist es schon gelöscht, steht es danach hier.",
     done: {
       title: "Alles ist gelöscht",
       text: (p) =>

@@ -181,7 +181,7 @@ export const publicPages = {
     offline: (p: { team: string }) =>
       `No connection to ${p.team}. Nothing is lost: what you typed is kept here. Send again when you are back online.`,
     failed: (p: { team: string }) =>
-      `${p.team}’s server could not take it just now. Nothing is lost: what you typed is kept here. Please try again in a moment.`,
+      `No answer came from ${p.team}, so it is not certain whether it arrived. What you typed is kept here, and sending it again does no harm.`,
     tooLarge: "This is more text than fits. What you typed is kept here; shorten the long answers and send again.",
     tooMany: (p: { seconds: number | null }) =>
       `Too many were sent from your network in a short time. Nothing is lost; try again ${p.seconds ? `in ${waitFor(p.seconds)}` : "a little later"}.`,
@@ -189,7 +189,7 @@ export const publicPages = {
     away: (p: { team: string }) => `No connection to ${p.team} just now. It is sent as soon as there is one; keep this page open.`,
     busy: (p: { team: string }) => `${p.team}’s server is busy. Trying again by itself; keep this page open.`,
     stopTrying: "Do not send it now",
-    stopped: "Nothing was sent. What you typed is still here.",
+    stopped: "Stopped. It is not certain whether an earlier try arrived. What you typed is still here, and sending it again does no harm.",
     closed: (p: { team: string }) =>
       `${p.team} closed this portal while you were writing, so it was not sent. What you typed is kept in this browser.`,
     full: (p: { team: string }) =>
@@ -203,7 +203,7 @@ export const publicPages = {
       "An earlier press got through after all, with other answers. To send these too, press the button again: they become a second submission.",
     earlier: (p: { number: number }) => `Open the status page of #${p.number}`,
     gone: "This portal is no longer here, so it was not sent. What you typed is kept in this browser.",
-    refused: "It was not accepted. What you typed is kept here.",
+    refused: "It was not accepted. What you typed is kept here. Load the page again and try once more, or try from another network.",
     savedHere: "What you typed is kept here.",
   },
 
@@ -278,7 +278,8 @@ export const publicPages = {
     withdrawText: (p: { team: string }) => `${p.team} stops considering it. This cannot be undone; you would have to send it again.`,
     withdrawConfirm: "Withdraw it",
     withdrawKeep: "Keep it",
-    withdrawFailed: "It was not withdrawn: the server did not answer. Nothing has changed; please try again.",
+    withdrawUnsure:
+      "No answer came, so it is not certain whether it was withdrawn. Trying again does no harm: if it is withdrawn already, this page says so.",
     withdrawRefused: (p: { team: string }) =>
       `${p.team} has answered in the meantime, so it can no longer be withdrawn. Load the page again to see the answer.`,
     withdrawn: "Withdrawn.",

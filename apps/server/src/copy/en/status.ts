@@ -8,7 +8,7 @@ export const statusPage = {
   offline: "The connection is gone. Nothing was changed, and what you typed is kept here.",
   serverAway: "The server did not answer. Nothing was changed, and what you typed is kept here. Please try again.",
   unanswered: "No answer came, so it is not certain whether this arrived. What you typed is kept here, and sending it again does no harm.",
-  tooMany: "That was a lot in a short time. Wait a while, then try again; what you typed is kept here.",
+  gone: "This page is no longer here: what was sent was erased.",
   close: "Close",
   cancel: "Cancel",
 
@@ -100,6 +100,8 @@ export const statusPage = {
     number: (p: { number: number }) => `Type the number ${p.number} to confirm`,
     confirm: "Erase it for good",
     keep: "Keep it",
+    unsure:
+      "No answer came, so it is not certain whether it was erased. Trying again does no harm: if it is erased already, this page says so.",
     done: {
       title: "It is erased",
       text: (p: { team: string }) =>

@@ -158,7 +158,7 @@ export const publicPages: Catalogue["publicPages"] = {
     offline: (p) =>
       `No hay conexión con ${p.team}. No se ha perdido nada: lo que has escrito está guardado aquí. Envía de nuevo cuando vuelvas a tener conexión.`,
     failed: (p) =>
-      `El servidor de ${p.team} no ha podido recibirlo ahora mismo. No se ha perdido nada: lo que has escrito está guardado aquí. Inténtalo de nuevo en un momento.`,
+      `No ha llegado respuesta de ${p.team}, así que no es seguro que haya llegado. Lo que has escrito está guardado aquí, y no pasa nada por enviarlo otra vez.`,
     tooLarge: "Es más texto del que cabe. Lo que has escrito está guardado; acorta las respuestas largas y envía de nuevo.",
     tooMany: (p) =>
       `Se ha enviado demasiado desde tu red en poco tiempo. No se ha perdido nada; inténtalo de nuevo ${p.seconds ? `en ${waitFor(p.seconds)}` : "un poco más tarde"}.`,
@@ -166,7 +166,8 @@ export const publicPages: Catalogue["publicPages"] = {
     away: (p) => `Ahora mismo no hay conexión con ${p.team}. Se enviará en cuanto vuelva; deja esta página abierta.`,
     busy: (p) => `El servidor de ${p.team} está ocupado. Se intentará otra vez por sí solo; deja esta página abierta.`,
     stopTrying: "No enviarlo ahora",
-    stopped: "No se ha enviado nada. Lo que has escrito sigue aquí.",
+    stopped:
+      "Detenido. No es seguro si un intento anterior ha llegado. Lo que has escrito sigue aquí, y no pasa nada por enviarlo otra vez.",
     closed: (p) =>
       `${p.team} cerró este portal mientras escribías, así que no se ha enviado. Lo que has escrito está guardado en este navegador.`,
     full: (p) =>
@@ -179,7 +180,8 @@ export const publicPages: Catalogue["publicPages"] = {
     sentAlready: "Un intento anterior sí llegó, con otras respuestas. Para enviar también estas, pulsa otra vez: serán un segundo envío.",
     earlier: (p) => `Abrir la página de seguimiento de #${p.number}`,
     gone: "Este portal ya no existe, así que no se ha enviado. Lo que has escrito está guardado en este navegador.",
-    refused: "No se ha aceptado. Lo que has escrito está guardado aquí.",
+    refused:
+      "No se ha aceptado. Lo que has escrito está guardado aquí. Vuelve a cargar la página e inténtalo de nuevo, o prueba desde otra red.",
     savedHere: "Lo que has escrito está guardado aquí.",
   },
 
@@ -250,7 +252,8 @@ export const publicPages: Catalogue["publicPages"] = {
     withdrawText: (p) => `${p.team} dejará de tenerlo en cuenta. No se puede deshacer; tendrías que enviarlo de nuevo.`,
     withdrawConfirm: "Retirar",
     withdrawKeep: "Conservar",
-    withdrawFailed: "No se ha retirado: el servidor no ha respondido. Nada ha cambiado; inténtalo de nuevo.",
+    withdrawUnsure:
+      "No ha llegado respuesta, así que no es seguro si se ha retirado. No pasa nada por intentarlo otra vez: si ya está retirado, esta página lo dirá.",
     withdrawRefused: (p) =>
       `${p.team} ha respondido entretanto, así que ya no se puede retirar. Vuelve a cargar la página para ver la respuesta.`,
     withdrawn: "Retirado.",

@@ -9,7 +9,7 @@ export const statusPage: Catalogue["statusPage"] = {
   serverAway: "El servidor no ha respondido. No se ha cambiado nada, y lo que has escrito está guardado aquí. Inténtalo de nuevo.",
   unanswered:
     "No ha llegado respuesta, así que no es seguro que esto haya llegado. Lo que has escrito está guardado aquí, y no pasa nada por enviarlo otra vez.",
-  tooMany: "Ha sido mucho en poco tiempo. Espera un poco e inténtalo de nuevo; lo que has escrito está guardado aquí.",
+  gone: "Esta página ya no existe: el envío se ha borrado.",
   close: "Cerrar",
   cancel: "Cancelar",
 
@@ -101,6 +101,8 @@ export const statusPage: Catalogue["statusPage"] = {
     number: (p) => `Escribe ${p.number} para confirmar`,
     confirm: "Borrar para siempre",
     keep: "Conservar",
+    unsure:
+      "No ha llegado respuesta, así que no es seguro si se ha borrado. No pasa nada por intentarlo otra vez: si ya está borrado, esta página lo dirá.",
     done: {
       title: "Está borrado",
       text: (p) =>

@@ -160,7 +160,7 @@ export const publicPages: Catalogue["publicPages"] = {
     offline: (p) =>
       `Pas de connexion avec ${p.team}. Rien n’est perdu : ce que vous avez écrit est conservé ici. Envoyez de nouveau quand vous serez en ligne.`,
     failed: (p) =>
-      `Le serveur de ${p.team} n’a pas pu le prendre à l’instant. Rien n’est perdu : ce que vous avez écrit est conservé ici. Réessayez dans un moment.`,
+      `Aucune réponse de ${p.team} n’est venue ; il n’est donc pas certain que l’envoi soit arrivé. Ce que vous avez écrit est conservé ici, et vous pouvez l’envoyer de nouveau sans risque.`,
     tooLarge:
       "C’est plus de texte que ce qui peut être reçu. Ce que vous avez écrit est conservé ; raccourcissez les longues réponses et envoyez de nouveau.",
     tooMany: (p) =>
@@ -169,7 +169,8 @@ export const publicPages: Catalogue["publicPages"] = {
     away: (p) => `Pas de connexion avec ${p.team} pour l’instant. L’envoi partira dès qu’elle reviendra ; laissez cette page ouverte.`,
     busy: (p) => `Le serveur de ${p.team} est très sollicité. Un nouvel essai se fera tout seul ; laissez cette page ouverte.`,
     stopTrying: "Ne pas envoyer maintenant",
-    stopped: "Rien n’a été envoyé. Ce que vous avez écrit est toujours là.",
+    stopped:
+      "Arrêté. Il n’est pas certain qu’un essai précédent ne soit pas arrivé. Ce que vous avez écrit est toujours là, et vous pouvez l’envoyer de nouveau sans risque.",
     closed: (p) =>
       `${p.team} a fermé ce portail pendant que vous écriviez ; rien n’a été envoyé. Ce que vous avez écrit est conservé dans ce navigateur.`,
     full: (p) =>
@@ -184,7 +185,8 @@ export const publicPages: Catalogue["publicPages"] = {
       "Un essai précédent est finalement arrivé, avec d’autres réponses. Pour envoyer aussi celles-ci, appuyez encore une fois : elles formeront un second envoi.",
     earlier: (p) => `Ouvrir la page de suivi de #${p.number}`,
     gone: "Ce portail n’existe plus ; rien n’a été envoyé. Ce que vous avez écrit est conservé dans ce navigateur.",
-    refused: "Cela n’a pas été accepté. Ce que vous avez écrit est conservé ici.",
+    refused:
+      "Cela n’a pas été accepté. Ce que vous avez écrit est conservé ici. Rechargez la page et réessayez, ou essayez depuis un autre réseau.",
     savedHere: "Ce que vous avez écrit est conservé ici.",
   },
 
@@ -255,7 +257,8 @@ export const publicPages: Catalogue["publicPages"] = {
     withdrawText: (p) => `${p.team} n’en tiendra plus compte. C’est sans retour ; il faudrait l’envoyer de nouveau.`,
     withdrawConfirm: "Retirer",
     withdrawKeep: "Garder",
-    withdrawFailed: "Rien n’a été retiré : le serveur n’a pas répondu. Rien n’a changé ; veuillez réessayer.",
+    withdrawUnsure:
+      "Aucune réponse n’est venue ; il n’est donc pas certain que le retrait ait eu lieu. Vous pouvez réessayer sans risque : s’il a déjà eu lieu, cette page le dira.",
     withdrawRefused: (p) => `${p.team} a répondu entre-temps ; le retrait n’est plus possible. Rechargez la page pour voir la réponse.`,
     withdrawn: "Retiré.",
     withdrawnWording: "Retiré",

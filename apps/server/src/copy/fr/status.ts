@@ -9,7 +9,7 @@ export const statusPage: Catalogue["statusPage"] = {
   serverAway: "Le serveur n’a pas répondu. Rien n’a été modifié, et ce que vous avez écrit est conservé ici. Veuillez réessayer.",
   unanswered:
     "Aucune réponse n’est venue ; il n’est donc pas certain que ceci soit arrivé. Ce que vous avez écrit est conservé ici, et vous pouvez l’envoyer de nouveau sans risque.",
-  tooMany: "Cela fait beaucoup en peu de temps. Attendez un peu, puis réessayez ; ce que vous avez écrit est conservé ici.",
+  gone: "Cette page n’existe plus : l’envoi a été effacé.",
   close: "Fermer",
   cancel: "Annuler",
 
@@ -101,6 +101,8 @@ export const statusPage: Catalogue["statusPage"] = {
     number: (p) => `Saisissez ${p.number} pour confirmer`,
     confirm: "Effacer définitivement",
     keep: "Garder",
+    unsure:
+      "Aucune réponse n’est venue ; il n’est donc pas certain que l’effacement ait eu lieu. Vous pouvez réessayer sans risque : s’il a déjà eu lieu, cette page le dira.",
     done: {
       title: "Tout est effacé",
       text: (p) =>

@@ -158,7 +158,7 @@ export const publicPages: Catalogue["publicPages"] = {
     offline: (p) =>
       `Sem conexão com ${p.team}. Nada se perdeu: o que você escreveu está guardado aqui. Envie de novo quando estiver online.`,
     failed: (p) =>
-      `O servidor de ${p.team} não conseguiu receber agora. Nada se perdeu: o que você escreveu está guardado aqui. Tente de novo daqui a pouco.`,
+      `Não veio resposta de ${p.team}, então não é certo que tenha chegado. O que você escreveu está guardado aqui, e não há problema em enviar de novo.`,
     tooLarge: "É mais texto do que cabe. O que você escreveu está guardado; encurte as respostas longas e envie de novo.",
     tooMany: (p) =>
       `Muita coisa foi enviada da sua rede em pouco tempo. Nada se perdeu; tente de novo ${p.seconds ? `em ${waitFor(p.seconds)}` : "um pouco mais tarde"}.`,
@@ -166,7 +166,8 @@ export const publicPages: Catalogue["publicPages"] = {
     away: (p) => `Sem conexão com ${p.team} agora. Será enviado assim que ela voltar; deixe esta página aberta.`,
     busy: (p) => `O servidor de ${p.team} está ocupado. Haverá uma nova tentativa automática; deixe esta página aberta.`,
     stopTrying: "Não enviar agora",
-    stopped: "Nada foi enviado. O que você escreveu continua aqui.",
+    stopped:
+      "Interrompido. Não é certo se uma tentativa anterior chegou. O que você escreveu continua aqui, e não há problema em enviar de novo.",
     closed: (p) =>
       `${p.team} fechou este portal enquanto você escrevia, por isso nada foi enviado. O que você escreveu está guardado neste navegador.`,
     full: (p) =>
@@ -180,7 +181,7 @@ export const publicPages: Catalogue["publicPages"] = {
       "Uma tentativa anterior acabou chegando, com outras respostas. Para enviar também estas, aperte de novo: elas formam um segundo envio.",
     earlier: (p) => `Abrir a página de acompanhamento de #${p.number}`,
     gone: "Este portal não existe mais, por isso nada foi enviado. O que você escreveu está guardado neste navegador.",
-    refused: "Não foi aceito. O que você escreveu está guardado aqui.",
+    refused: "Não foi aceito. O que você escreveu está guardado aqui. Recarregue a página e tente de novo, ou tente de outra rede.",
     savedHere: "O que você escreveu está guardado aqui.",
   },
 
@@ -251,7 +252,8 @@ export const publicPages: Catalogue["publicPages"] = {
     withdrawText: (p) => `${p.team} deixa de considerá-lo. Não dá para desfazer; seria preciso enviar de novo.`,
     withdrawConfirm: "Retirar",
     withdrawKeep: "Manter",
-    withdrawFailed: "Não foi retirado: o servidor não respondeu. Nada mudou; tente de novo.",
+    withdrawUnsure:
+      "Não veio resposta, então não é certo se foi retirado. Não há problema em tentar de novo: se já foi retirado, esta página dirá.",
     withdrawRefused: (p) => `${p.team} respondeu nesse meio-tempo, e não é mais possível retirar. Recarregue a página para ver a resposta.`,
     withdrawn: "Retirado.",
     withdrawnWording: "Retirado",

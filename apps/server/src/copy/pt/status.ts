@@ -9,7 +9,7 @@ export const statusPage: Catalogue["statusPage"] = {
   serverAway: "O servidor não respondeu. Nada foi alterado, e o que você escreveu está guardado aqui. Tente de novo.",
   unanswered:
     "Não veio resposta, então não é certo que isto tenha chegado. O que você escreveu está guardado aqui, e não há problema em enviar de novo.",
-  tooMany: "Foi muita coisa em pouco tempo. Espere um pouco e tente de novo; o que você escreveu está guardado aqui.",
+  gone: "Esta página não existe mais: o envio foi apagado.",
   close: "Fechar",
   cancel: "Cancelar",
 
@@ -101,6 +101,7 @@ export const statusPage: Catalogue["statusPage"] = {
     number: (p) => `Digite ${p.number} para confirmar`,
     confirm: "Apagar de vez",
     keep: "Manter",
+    unsure: "Não veio resposta, então não é certo se foi apagado. Não há problema em tentar de novo: se já foi apagado, esta página dirá.",
     done: {
       title: "Está apagado",
       text: (p) =>

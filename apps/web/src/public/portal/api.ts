@@ -1,3 +1,4 @@
+import { jsonOf, problemIn, saysGone } from "../../lib/own-answer.ts"
 import { read } from "../../lib/read.ts"
 import { languageHeader } from "../lib/language.ts"
 import type { PortalData } from "../page-data.ts"
@@ -25,12 +26,14 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The portal as it stands now; `gone` when there is none any more, null when the server did not answer. */
+/** The portal as it stands now; `gone` when our server says that there is none any more, null when no answer of ours came. */
 export async function readPortal(slug: string, pass: string | null): Promise<PortalData | "gone" | null> {
   const response = await ask(base(slug), pass ? { headers: { "x-portal-pass": pass } } : {})
-  if (response?.status === 404) return "gone"
-  if (!response?.ok) return null
-  return (await response.json().catch(() => null)) as PortalData | null
+  if (!response) return null
+  const answer = await jsonOf(response)
+  if (saysGone(response.status, answer)) return "gone"
+  const isPortal = response.ok && typeof (answer as Partial<PortalData> | null)?.slug === "string"
+  return isPortal ? (answer as PortalData) : null
 }
 
 export type Unlocked = { pass: string } | { refused: "wrong" | "offline" } | { refused: "tooMany"; minutes: number }
@@ -40,17 +43,19 @@ export async function unlock(slug: string, password: string): Promise<Unlocked> 
   if (!response) return { refused: "offline" }
   if (response.status === 429)
     return { refused: "tooMany", minutes: Math.max(1, Math.ceil(Number(response.headers.get("retry-after")) / 60)) }
-  const body = (await response.json().catch(() => null)) as { pass?: unknown } | null
+  const body = (await jsonOf(response)) as { pass?: unknown } | null
   if (response.ok && typeof body?.pass === "string") return { pass: body.pass }
-  return { refused: response.status < 500 ? "wrong" : "offline" }
+  return { refused: response.status < 500 && problemIn(body) ? "wrong" : "offline" }
 }
 
 /** Asks for the links of an address by mail. The server says nothing about whether it knows it. */
 export async function askForLinks(email: string): Promise<"sent" | "tooMany" | "invalid" | "failed"> {
   const response = await ask("/api/v1/public/status-links", json({ email }))
-  if (response?.ok) return "sent"
-  if (response?.status === 429) return "tooMany"
-  return response && response.status < 500 ? "invalid" : "failed"
+  if (!response) return "failed"
+  if (response.status === 429) return "tooMany"
+  const answer = await jsonOf(response)
+  if (response.ok) return (answer as { sent?: unknown } | null)?.sent === true ? "sent" : "failed"
+  return response.status < 500 && problemIn(answer) ? "invalid" : "failed"
 }
 
 /** Counts an opened form, or a begun one, unless the browser asks not to be tracked. Nobody waits for it, and nothing depends on it. */

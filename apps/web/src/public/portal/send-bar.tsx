@@ -121,6 +121,7 @@ function failureWords(failure: SendFailure, team: string): string {
     case "locked":
     case "proof":
     case "gone":
+    case "stopped":
       return words.send[failure.kind]
   }
 }

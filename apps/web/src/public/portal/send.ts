@@ -1,10 +1,11 @@
 import type { AnswerIssue } from "@intray/server/features/core/forms/schema"
+import { jsonOf, saysGone } from "../../lib/own-answer.ts"
 import { languageHeader } from "../lib/language.ts"
 import { cameFrom } from "./source.ts"
 
 /** Why a submission did not arrive, as far as the person can do something about it. */
 export type SendFailure =
-  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "full" | "locked" | "proof" | "outdated" | "gone" }
+  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "full" | "locked" | "proof" | "outdated" | "gone" | "stopped" }
   /** The key was used with other answers; `earlier` is what became of those, where that could be found out. */
   | { kind: "sentAlready"; earlier: Receipt | null }
   | { kind: "tooMany"; seconds: number | null }
@@ -58,19 +59,20 @@ export async function sendSubmission(input: {
   } catch {
     return { kind: "offline" }
   }
-  const body: unknown = await response.json().catch(() => null)
+  const body = await jsonOf(response)
   if (response.ok) return isReceipt(body) ? { kind: "sent", receipt: body } : { kind: "failed" }
-  return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
+  return failureOf(response.status, body, response.headers.get("retry-after"))
 }
 
-/** What a refusal means. `retryAfter` is the header's value, in seconds. */
-export function failureOf(status: number, problem: Problem, retryAfter: string | null): SendResult {
+/** What a refusal means. `answer` is its JSON, null where it had none; `retryAfter` is the header's value, in seconds. */
+export function failureOf(status: number, answer: unknown, retryAfter: string | null): SendResult {
+  const problem = (answer ?? {}) as Problem
   const issues = issuesOf(problem.issues)
   const code = typeof problem.code === "string" ? problem.code.toLowerCase() : ""
   if (status === 413) return { kind: "tooLarge" }
   if (status === 429 && !/challenge|proof/.test(code))
     return { kind: "tooMany", seconds: Number(retryAfter) > 0 ? Number(retryAfter) : null }
-  if (status === 404) return { kind: "gone" }
+  if (status === 404) return { kind: saysGone(status, answer) ? "gone" : "failed" }
   if (/full/.test(code)) return { kind: "full" }
   if (/locked|password/.test(code)) return { kind: "locked" }
   if (/challenge|proof/.test(code)) return { kind: "proof" }

@@ -56,7 +56,9 @@ describe("sending", () => {
     expect(failureOf(413, {}, null)).toEqual({ kind: "tooLarge" })
     expect(failureOf(429, {}, "40")).toEqual({ kind: "tooMany", seconds: 40 })
     expect(failureOf(429, {}, "soon")).toEqual({ kind: "tooMany", seconds: null })
-    expect(failureOf(404, {}, null)).toEqual({ kind: "gone" })
+    expect(failureOf(404, { code: "not_found", detail: "Nothing here." }, null)).toEqual({ kind: "gone" })
+    // A proxy that finds no server.
+    for (const other of [null, {}, { message: "no route" }]) expect(failureOf(404, other, null)).toEqual({ kind: "failed" })
     for (const code of ["portal_closed", "portal_paused", "portal_archived"])
       expect(failureOf(409, { code }, null)).toEqual({ kind: "closed" })
     expect(failureOf(409, { code: "portal_full" }, null)).toEqual({ kind: "full" })

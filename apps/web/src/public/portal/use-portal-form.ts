@@ -211,7 +211,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       const placed = placeIssues(result.issues, values)
       setServerIssues(placed)
       showAll(placed)
-    } else if (result === null) announce(words.send.stopped)
+    }
   }
 
   const send = () => {

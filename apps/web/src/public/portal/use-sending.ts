@@ -121,7 +121,8 @@ export function useSending(wiring: Wiring) {
     }
     lastTry.current = answers
     inFlight.current = false
-    if (!result) setSending({ phase: "idle" })
+    // What was tried may have arrived all the same.
+    if (!result) setSending({ phase: "failed", failure: { kind: "stopped" } })
     else if (result.kind === "sent") setSending({ phase: "sent", receipt: result.receipt, answers })
     else if (result.kind === "invalid") setSending({ phase: "idle" })
     else {

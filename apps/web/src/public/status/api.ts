@@ -1,21 +1,14 @@
-import { statusPage as words } from "@intray/server/copy/translated"
+import { jsonOf, saysGone } from "../../lib/own-answer.ts"
 import { randomHex } from "../../lib/random.ts"
 import { read } from "../../lib/read.ts"
 import { languageHeader } from "../lib/language.ts"
 import type { StatusData } from "../page-data.ts"
+import { type Done, judge, unanswered } from "./judge.ts"
 
 /** The status page's own door. Every answer is a value: nothing here throws. What only changing asks for is in `edit-api.ts`. */
 
 export const base = (demoId: string) => `/api/v1/public/status/${encodeURIComponent(demoId)}`
 const PATIENCE_MS = 30_000
-
-/**
- * What became of a request: done, or a sentence that says what is the matter and what is safe. `stale`: it was refused for how things
- * stand by now, and the page shows how they stood.
- */
-export type Done = { ok: true } | { ok: false; gone: boolean; stale: boolean; code?: string; reason: string }
-
-export type Problem = { code?: unknown; detail?: unknown; issues?: { message?: unknown }[] }
 
 /** What is only read is tried twice; what is written is sent once. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
@@ -34,36 +27,34 @@ export const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** Whether a status says that the page is behind: refused as things stand, or gone. */
-export const isStale = (status: number): boolean => status === 409 || status === 404
-
-async function post(path: string, body: unknown): Promise<Done> {
+async function post(path: string, body: unknown, mark: string): Promise<Done> {
   const response = await ask(path, json(body))
-  if (!response) return { ok: false, gone: false, stale: false, reason: words.unanswered }
-  if (response.ok) return { ok: true }
-  const problem = (await response.json().catch(() => null)) as Problem | null
-  const said = problem?.issues?.[0]?.message ?? problem?.detail
-  if (response.status === 429) return { ok: false, gone: false, stale: false, reason: words.tooMany }
-  const reason = response.status < 500 && typeof said === "string" ? said : words.unanswered
-  const code = typeof problem?.code === "string" ? { code: problem.code } : {}
-  return { ok: false, gone: response.status === 404, stale: isStale(response.status), ...code, reason }
+  return response ? judge(response.status, await jsonOf(response), mark, response.headers.get("retry-after")) : unanswered()
 }
 
-/** Where it stands now; `gone` when it was erased, null when the server did not answer. */
+/** Where it stands now; `gone` when our server says that it was erased, null when no answer of ours came. */
 export async function readStatus(demoId: string): Promise<StatusData | "gone" | null> {
   const response = await ask(base(demoId))
-  if (response?.status === 404) return "gone"
-  return response?.ok ? ((await response.json().catch(() => null)) as StatusData | null) : null
+  if (!response) return null
+  const answer = await jsonOf(response)
+  if (saysGone(response.status, answer)) return "gone"
+  return response.ok && isStatus(answer) ? answer : null
+}
+
+function isStatus(answer: unknown): answer is StatusData {
+  const status = answer as Partial<StatusData> | null
+  return typeof status?.number === "number" && typeof status.wording === "string" && Array.isArray(status.messages)
 }
 
 export const sendMessage = (demoId: string, message: { id: string; body: string; fileIds: string[] }) =>
-  post(`${base(demoId)}/messages`, message)
+  post(`${base(demoId)}/messages`, message, "received")
 export const replaceLink = (demoId: string, change: { version: number; path: (string | number)[]; url: string }) =>
-  post(`${base(demoId)}/link`, change)
-export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email })
-export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {})
-export const sayTreatment = (demoId: string, answer: number) => post(`${base(demoId)}/treatment`, { answer })
-export const erase = (demoId: string, number: string) => post(`${base(demoId)}/erase`, { number })
+  post(`${base(demoId)}/link`, change, "version")
+export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email }, "asked")
+export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {}, "ended")
+export const sayTreatment = (demoId: string, answer: number) => post(`${base(demoId)}/treatment`, { answer }, "given")
+export const withdraw = (demoId: string) => post(`${base(demoId)}/withdraw`, {}, "withdrawn")
+export const erase = (demoId: string, number: string) => post(`${base(demoId)}/erase`, { number }, "erased")
 /** Where everything comes as an archive. */
 export const exportUrl = (demoId: string) => `${base(demoId)}/export`
 

@@ -10,15 +10,16 @@ import { fileId, isUnderWay, needsAttention, type UploadRecord } from "../../lib
 import { createUploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { languageHeader } from "../lib/language.ts"
+import type { StatusData } from "../page-data.ts"
 import { readStatus, sendMessage } from "./api.ts"
 import { Attachments } from "./attachments.tsx"
-import { loadMessage, messageAnew, newMessage, saveMessage } from "./draft-message.ts"
+import { hasArrived, leftToWrite, loadMessage, messageAnew, newMessage, saveMessage } from "./draft-message.ts"
 
-type ComposerProps = { demoId: string; team: string; onSent: () => void; onStale: () => void }
+type ComposerProps = { demoId: string; team: string; messages: StatusData["messages"]; onSent: () => void; onStale: () => void }
 
 /** Where the submitter writes to the team. What is typed and attached survives failures and reloads. */
-export function Composer({ demoId, team, onSent, onStale }: ComposerProps) {
-  const [begun] = useState(() => loadMessage(demoId))
+export function Composer({ demoId, team, messages, onSent, onStale }: ComposerProps) {
+  const [begun] = useState(() => leftToWrite(loadMessage(demoId), messages))
   const [body, setBody] = useState(begun.body)
   const [uploads, setUploads] = useState(() => uploadsOf(demoId, begun.uploads))
   const id = useRef(begun.id)
@@ -47,8 +48,19 @@ export function Composer({ demoId, team, onSent, onStale }: ComposerProps) {
     saveMessage(demoId, next)
     onSent()
   }
+  const clear = () => {
+    id.current = newMessage().id
+    setBody("")
+    setUploads(uploadsOf(demoId, []))
+    setProblem(null)
+    setSent(true)
+    announce(words.messages.sent({ team }))
+  }
   const deliver = async () => {
     setState("sending")
+    setSent(false)
+    // What was said of the message before is not to be read beside what becomes of this one.
+    announce("")
     const fileIds = files.flatMap((one) => fileId(one) ?? [])
     const done = await sendMessage(demoId, { id: id.current, body, fileIds })
     if (!done.ok) {
@@ -59,14 +71,16 @@ export function Composer({ demoId, team, onSent, onStale }: ComposerProps) {
       return
     }
     setState("idle")
-    id.current = newMessage().id
-    setBody("")
-    setUploads(uploadsOf(demoId, []))
-    setSent(true)
-    announce(words.messages.sent({ team }))
+    clear()
     onSent()
     box.current?.focus()
   }
+  // Its answer was lost, and the page has heard of it since.
+  const arrived = state === "idle" && hasArrived({ id: id.current, body, uploads: files }, messages)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message.
+  useEffect(() => {
+    if (arrived) clear()
+  }, [arrived])
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (state === "sending") return

@@ -19,6 +19,22 @@ export function messageAnew(message: DraftMessage, taken: readonly { id: string 
   return { ...message, id: newMessageId(), uploads: message.uploads.filter((one) => !gone.has(fileId(one) ?? "")) }
 }
 
+type Arrived = { id: string; body: string; files: readonly { id: string }[] }
+
+/** Whether this very message stands among those that arrived, with these words and files: its answer was lost. */
+export function hasArrived(message: DraftMessage, arrived: readonly Arrived[]): boolean {
+  const there = arrived.find((one) => one.id === message.id)
+  if (!there) return false
+  return there.body.trim() === message.body.trim() && messageAnew(message, there.files).uploads.length === 0
+}
+
+/** What is left to write of a message that was kept, by what has arrived meanwhile. */
+export function leftToWrite(message: DraftMessage, arrived: readonly Arrived[]): DraftMessage {
+  const there = arrived.find((one) => one.id === message.id)
+  if (!there) return message
+  return hasArrived(message, arrived) ? newMessage() : messageAnew(message, there.files)
+}
+
 /** What was kept, or an empty one. Never throws: what cannot be read is as good as absent. */
 export function loadMessage(demoId: string): DraftMessage {
   try {

@@ -1,22 +1,66 @@
 import { statusPage as words } from "@intray/server/copy/translated"
 import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
+import { jsonOf, problemIn } from "../../lib/own-answer.ts"
+import { layOver } from "../portal/lay-over.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
-import { ask, base, json, type Problem } from "./api.ts"
+import type { Deliver } from "../portal/use-sending.ts"
+import { ask, base, json } from "./api.ts"
+import { valuesOf } from "./edit-values.ts"
 
 /** What the form for changing it begins with, or why it cannot be changed. */
 export async function readEditable(demoId: string): Promise<EditableAnswers | { reason: string }> {
   const response = await ask(`${base(demoId)}/answers`)
-  const body = (await response?.json().catch(() => null)) as (EditableAnswers & Problem) | null | undefined
-  if (response?.ok && body) return body
-  const detail = response && response.status < 500 ? body?.detail : null
-  return { reason: typeof detail === "string" ? detail : response ? words.serverAway : words.offline }
+  if (!response) return { reason: words.offline }
+  const answer = await jsonOf(response)
+  if (response.ok && isEditable(answer)) return answer
+  const said = response.status < 500 ? problemIn(answer)?.detail : null
+  return { reason: said ?? words.serverAway }
+}
+
+function isEditable(answer: unknown): answer is EditableAnswers {
+  const found = answer as Partial<EditableAnswers> | null
+  return (
+    typeof found?.version === "number" && Array.isArray(found.fields) && typeof found.answers === "object" && Array.isArray(found.files)
+  )
 }
 
 /** Sends a new version. */
-export async function sendVersion(demoId: string, version: number, answers: Record<string, unknown>): Promise<SendResult> {
+async function sendVersion(demoId: string, version: number, answers: Record<string, unknown>): Promise<SendResult> {
   const response = await ask(`${base(demoId)}/answers`, json({ version, answers }))
   if (!response) return { kind: "offline" }
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return { kind: "sent", receipt: { number: 0, demoId, statusUrl: "" } }
-  return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
+  const answer = await jsonOf(response)
+  if (response.ok) {
+    const saved = typeof (answer as { version?: unknown } | null)?.version === "number"
+    return saved ? { kind: "sent", receipt: { number: 0, demoId, statusUrl: "" } } : { kind: "failed" }
+  }
+  return failureOf(response.status, answer, response.headers.get("retry-after"))
+}
+
+/**
+ * Sends changes to what was sent, of which the first begins with what was found. One whose answer was lost may have been saved: what then
+ * looks like another window's change is known by what it says, and goes on from there.
+ */
+export function createDelivery(demoId: string, found: EditableAnswers): Deliver {
+  let version = found.version
+  let unsure: Record<string, unknown>[] = []
+  const send = async (answers: Record<string, unknown>) => {
+    const result = await sendVersion(demoId, version, answers)
+    if (result.kind === "offline" || result.kind === "failed") unsure.push(answers)
+    return result
+  }
+  return async (answers) => {
+    const result = await send(answers)
+    if (result.kind !== "refused" || unsure.length === 0) return result
+    const now = await readEditable(demoId)
+    if (!("version" in now) || now.version === version || !unsure.some((one) => isSame(found.fields, one, now.answers))) return result
+    version = now.version
+    unsure = []
+    return send(answers)
+  }
+}
+
+/** Whether two say the same, however what was left empty is written down. */
+function isSame(fields: EditableAnswers["fields"], one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const values = valuesOf(fields, one)
+  return !layOver(fields, values, values, valuesOf(fields, other)).news
 }

@@ -8,7 +8,7 @@ import type { PortalData, StatusData } from "../page-data.ts"
 import { FormView } from "../portal/form-view.tsx"
 import { browserStorage } from "../portal/storage.ts"
 import { type Surroundings, usePortalForm } from "../portal/use-portal-form.ts"
-import { readEditable, sendVersion } from "./edit-api.ts"
+import { createDelivery, readEditable } from "./edit-api.ts"
 import { uploadsOf, valuesOf } from "./edit-values.ts"
 import { Elsewhere } from "./elsewhere.tsx"
 import { editDraft } from "./forget.ts"
@@ -97,7 +97,7 @@ function Form({ demoId, status, found, onStale, onGone, onSaved }: EditorProps &
       uploads: uploadsOf(found.files),
       demo: demoId,
       draft: editDraft(demoId),
-      deliver: (answers) => sendVersion(demoId, found.version, answers),
+      deliver: createDelivery(demoId, found),
       label: words.edit.save,
     },
   }))
@@ -109,7 +109,7 @@ function Form({ demoId, status, found, onStale, onGone, onSaved }: EditorProps &
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
     if (refused === "gone") onGone()
-    else if (refused === "refused" || refused === "closed") onStale()
+    else if (refused === "refused" || refused === "closed" || refused === "failed" || refused === "stopped") onStale()
   }, [sending])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved once.
   useEffect(() => {

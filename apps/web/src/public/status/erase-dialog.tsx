@@ -5,7 +5,7 @@ import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
 import { Dialog } from "../../lib/dialogs.tsx"
 import { usePending } from "../../lib/pending.ts"
-import { erase } from "./api.ts"
+import { erase, readStatus } from "./api.ts"
 import type { EraseProps } from "./erase.tsx"
 
 /** Asks for the number of what is to be erased. */
@@ -26,7 +26,9 @@ export function EraseDialog({
       const done = await erase(demoId, number)
       // A page that is gone already is what was asked for: the first answer got lost.
       if (done.ok || done.gone) onErased()
-      else setProblem(done.reason)
+      else if (!done.unsure) setProblem(done.reason)
+      else if ((await readStatus(demoId)) === "gone") onErased()
+      else setProblem(words.data.unsure)
     })
   }
   return (

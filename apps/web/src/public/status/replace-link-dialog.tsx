@@ -26,7 +26,7 @@ export function ReplaceLinkDialog({ demoId, status, onReplaced, onStale, links, 
       const done = await replaceLink(demoId, { version: status.version, path: chosen.path, url })
       if (!done.ok) {
         setProblem(done.reason)
-        if (done.stale) onStale()
+        if (done.stale || done.unsure) onStale()
         return
       }
       onOpenChange(false)

@@ -92,7 +92,11 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
         <StatusBody
           status={status}
           headline={headline}
-          composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} onStale={refresh} />}
+          composer={
+            status.canWrite && (
+              <Composer demoId={demoId} team={status.team.name} messages={status.messages} onSent={refresh} onStale={refresh} />
+            )
+          }
           treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} onStale={refresh} />}
           actions={
             <Actions

@@ -12,7 +12,9 @@ type TreatmentProps = { demoId: string; status: StatusData; onStale: () => void 
 export function Treatment({ demoId, status, onStale }: TreatmentProps) {
   const words = statusPage.treatment
   const [answer, setAnswer] = useState<number | null>(null)
-  const [given, setGiven] = useState(status.treatment === "given")
+  const [said, setSaid] = useState(false)
+  // Also where its answer was lost, and the page has heard of it since.
+  const given = said || status.treatment === "given"
   const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
@@ -23,8 +25,8 @@ export function Treatment({ demoId, status, onStale }: TreatmentProps) {
       if (answer === null) return setProblem(words.choose)
       const done = await sayTreatment(demoId, answer)
       setProblem(done.ok ? null : done.reason)
-      if (!done.ok) return done.stale && onStale()
-      setGiven(true)
+      if (!done.ok) return (done.stale || done.unsure) && onStale()
+      setSaid(true)
       announce(words.given)
       // The form is gone, and the focus with it.
       requestAnimationFrame(() => thanks.current?.focus())

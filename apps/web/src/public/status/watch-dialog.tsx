@@ -28,7 +28,7 @@ export function WatchDialog({
     return once(async () => {
       const done = await watch(demoId, email)
       setProblem(done.ok ? null : done.reason)
-      if (!done.ok) return done.stale && onChanged()
+      if (!done.ok) return (done.stale || done.unsure) && onChanged()
       setAsked(email.trim())
       announce(words.watch.asked({ email: email.trim() }))
       setEmail("")
@@ -38,7 +38,7 @@ export function WatchDialog({
   const end = async (id: string, shown: string) => {
     const done = await unwatch(demoId, id)
     setProblem(done.ok ? null : done.reason)
-    if (!done.ok) return done.stale && onChanged()
+    if (!done.ok) return (done.stale || done.unsure) && onChanged()
     tell({ tone: "ok", title: words.watch.ended({ email: shown }) })
     onChanged()
   }

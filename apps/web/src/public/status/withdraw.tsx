@@ -6,7 +6,7 @@ import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
-import { isStale, readStatus } from "./api.ts"
+import { readStatus, withdraw } from "./api.ts"
 
 type WithdrawProps = {
   demoId: string
@@ -21,29 +21,26 @@ export function Withdraw({ demoId, status, onWithdrawn, onStale, onRefusedClosed
   const [open, setOpen] = useState(false)
   const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
-  const address = `/api/v1/public/status/${encodeURIComponent(demoId)}`
 
-  const withdraw = () =>
+  const submit = () =>
     once(async () => {
       setProblem(null)
-      try {
-        const response = await fetch(`${address}/withdraw`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
-        if (!response.ok) {
-          setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
-          if (isStale(response.status)) onStale()
-          return
-        }
-        const now = await readStatus(demoId)
+      const done = await withdraw(demoId)
+      // Where no answer came, only the page itself says what is true.
+      const now = done.ok || done.unsure ? await readStatus(demoId) : null
+      const read = now !== null && now !== "gone" ? now : null
+      if (done.ok || read?.withdrawn) {
         announce(words.status.withdrawn)
         setOpen(false)
         onWithdrawn(
-          now !== null && now !== "gone"
-            ? now
-            : { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false },
+          read ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false },
         )
-      } catch {
-        setProblem(words.status.withdrawFailed)
+        return
       }
+      const decided = done.code !== undefined && done.stale && !done.gone
+      const failed = done.unsure ? words.status.withdrawUnsure : done.reason
+      setProblem(decided ? words.status.withdrawRefused({ team: status.team.name }) : failed)
+      if (done.stale || now === "gone") onStale()
     })
 
   return (
@@ -57,14 +54,16 @@ export function Withdraw({ demoId, status, onWithdrawn, onStale, onRefusedClosed
         open={open}
         onOpenChange={(next) => {
           setOpen(next)
-          if (!next && !status.canWithdraw) onRefusedClosed()
+          if (next) setProblem(null)
+          else if (!status.canWithdraw) onRefusedClosed()
+          else if (problem !== null) onStale()
         }}
         title={words.status.withdrawTitle(status)}
         confirmLabel={words.status.withdrawConfirm}
         cancelLabel={words.status.withdrawKeep}
         danger
         busy={busy}
-        onConfirm={withdraw}
+        onConfirm={submit}
       >
         <p className="text-[15px] leading-[23px]">{words.status.withdrawText({ team: status.team.name })}</p>
         {problem && (

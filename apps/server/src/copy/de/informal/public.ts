@@ -35,14 +35,15 @@ export const publicPages: Twins<Catalogue["publicPages"]> = {
     offline: (p) =>
       `Keine Verbindung zu ${p.team}. Nichts ist verloren: Deine Angaben sind hier gespeichert. Sende noch einmal, sobald du wieder online bist.`,
     failed: (p) =>
-      `Der Server von ${p.team} konnte es gerade nicht annehmen. Nichts ist verloren: Deine Angaben sind hier gespeichert. Versuche es gleich noch einmal.`,
+      `Von ${p.team} kam keine Antwort; ob es angekommen ist, ist deshalb nicht sicher. Deine Angaben sind hier gespeichert, und noch einmal zu senden schadet nicht.`,
     tooLarge: "Das ist mehr Text, als hineinpasst. Deine Angaben sind gespeichert; kürze die langen Antworten und sende noch einmal.",
     tooMany: (p) =>
       `Aus deinem Netz kam in kurzer Zeit zu viel. Nichts ist verloren; versuche es ${p.seconds ? `in ${waitFor(p.seconds)}` : "etwas später"} noch einmal.`,
     slow: "Es wird noch gesendet: Die Verbindung ist langsam. Warte einfach; nichts geht verloren, und nichts wird doppelt gesendet.",
     away: (p) => `Gerade keine Verbindung zu ${p.team}. Gesendet wird, sobald es wieder geht; lass diese Seite offen.`,
     busy: (p) => `Der Server von ${p.team} ist ausgelastet. Es wird von selbst noch einmal versucht; lass diese Seite offen.`,
-    stopped: "Es wurde nichts gesendet. Deine Angaben sind noch da.",
+    stopped:
+      "Angehalten. Ob ein früherer Versuch angekommen ist, ist nicht sicher. Deine Angaben sind noch da, und noch einmal zu senden schadet nicht.",
     closed: (p) =>
       `${p.team} hat dieses Portal geschlossen, während du geschrieben hast; gesendet wurde es nicht. Deine Angaben sind in diesem Browser gespeichert.`,
     full: (p) =>
@@ -55,7 +56,8 @@ export const publicPages: Twins<Catalogue["publicPages"]> = {
     sentAlready:
       "Ein früherer Versuch ist doch angekommen, mit anderen Antworten. Um auch diese einzureichen, sende noch einmal: Daraus wird eine zweite Einreichung.",
     gone: "Dieses Portal gibt es nicht mehr; gesendet wurde nichts. Deine Angaben sind in diesem Browser gespeichert.",
-    refused: "Es wurde nicht angenommen. Deine Angaben sind hier gespeichert.",
+    refused:
+      "Es wurde nicht angenommen. Deine Angaben sind hier gespeichert. Lade die Seite neu und versuche es noch einmal, oder versuche es aus einem anderen Netz.",
     savedHere: "Deine Angaben sind hier gespeichert.",
   },
 
@@ -90,7 +92,6 @@ export const publicPages: Twins<Catalogue["publicPages"]> = {
     whatYouSent: "Deine Einreichung",
     withdrawText: (p) =>
       `${p.team} berücksichtigt es dann nicht mehr. Das lässt sich nicht rückgängig machen; du müsstest es neu einreichen.`,
-    withdrawFailed: "Es wurde nicht zurückgezogen: Der Server hat nicht geantwortet. Nichts hat sich geändert; versuche es noch einmal.",
     withdrawRefused: (p) =>
       `${p.team} hat inzwischen geantwortet; zurückziehen ist nicht mehr möglich. Lade die Seite neu, um die Antwort zu sehen.`,
   },

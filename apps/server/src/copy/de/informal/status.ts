@@ -6,7 +6,6 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
   serverAway: "Der Server hat nicht geantwortet. Nichts wurde geändert, und dein Text ist hier gespeichert. Versuche es noch einmal.",
   unanswered:
     "Es kam keine Antwort; ob dies angekommen ist, ist deshalb nicht sicher. Dein Text ist hier gespeichert, und noch einmal zu senden schadet nicht.",
-  tooMany: "Das war viel in kurzer Zeit. Warte ein wenig und versuche es dann noch einmal; dein Text ist hier gespeichert.",
   answerBy: { before: "Du hörst voraussichtlich bis " },
   answerLate: (p) => `${p.team} wollte inzwischen geantwortet haben. Frag gern unten nach.`,
   messages: {
