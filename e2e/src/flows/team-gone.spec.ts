@@ -41,7 +41,10 @@ test("an open tab goes on where its team is called otherwise, and says so where 
     await page.getByRole("link", { name: "Portals", exact: true }).first().click()
     await expect(page.getByRole("link", { name: /Tapes/ }).first()).toBeVisible()
     await page.reload()
-    await page.getByRole("link", { name: /^Submissions/ }).first().click()
+    await page
+      .getByRole("link", { name: /^Submissions/ })
+      .first()
+      .click()
     await expect(row).toBeVisible()
     await expect(page).toHaveURL(/team=new-moon/)
   })
