@@ -42,7 +42,10 @@ const queryClient = createQueryClient(() => {
   // The session has ended: forget what it showed, and let the guard lead to sign-in and back.
   void utils.session.get.invalidate().then(() => router.invalidate())
 })
-const trpcClient = createTrpcClient()
+const trpcClient = createTrpcClient(() => {
+  // What was typed stays until whoever typed it has seen why it was not taken; the next page is the other person's.
+  if (!holdsUnsaved()) window.location.reload()
+})
 const utils = createUtils(queryClient, trpcClient)
 const router = makeRouter({ utils, queryClient })
 connectAuth({

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { storePerson } from "../page-person.ts"
 import { storeTeam } from "../trpc.ts"
 
 /**
@@ -7,6 +8,7 @@ import { storeTeam } from "../trpc.ts"
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
+  storePerson(undefined)
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)
