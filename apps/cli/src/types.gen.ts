@@ -7283,6 +7283,18 @@ export interface components {
                 id: string;
             };
             feedback?: string[];
+            seen?: {
+                stageId: string;
+                publicStageId: string;
+                leaving: boolean;
+            };
+        };
+        PublishSubmissionBody: {
+            seen?: {
+                stageId: string;
+                publicStageId: string;
+                leaving: boolean;
+            };
         };
         LabelsOfSubmission: {
             labelIds: string[];
@@ -7437,6 +7449,7 @@ export interface components {
         SendMessageBody: {
             /** @default false */
             allowMissing?: boolean;
+            actId?: string;
         };
         DeletedMessage: {
             id: string;
@@ -20888,7 +20901,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishSubmissionBody"];
+            };
+        };
         responses: {
             /** @description Publish a held decision */
             200: {

@@ -12,7 +12,7 @@ import { takeEarly } from "./lib/early.ts"
 import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
-import { outlastsSession } from "./lib/unsaved.ts"
+import { holdsUnsaved, outlastsSession } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 
 // Where it cannot be fetched the pages do without it, until they are loaded anew.
@@ -44,7 +44,10 @@ const queryClient = createQueryClient(() => {
   // The session has ended: forget what it showed, and let the guard lead to sign-in and back.
   void utils.session.get.invalidate().then(() => router.invalidate())
 })
-const trpcClient = createTrpcClient()
+const trpcClient = createTrpcClient(() => {
+  // What was typed stays until whoever typed it has seen why it was not taken; the next page is the other person's.
+  if (!holdsUnsaved()) window.location.reload()
+})
 const utils = createUtils(queryClient, trpcClient)
 const router = makeRouter({ utils, queryClient })
 connectAuth({

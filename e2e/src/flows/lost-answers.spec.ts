@@ -115,6 +115,108 @@ test("a decision taken anew after its answer was lost goes with the words that w
   await expect(field).toHaveValue("")
 })
 
+/** What a browser does by itself where a connection is cut that it had used before: the request comes twice. */
+const sendTwice = (page: Page, address: RegExp) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
+test("what is done about a message is told as done where its request came twice", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Marit Dahl", email: "marit@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const before = await owner.query<{ minutes: number }>("outbox.recall")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  await owner.mutate("messages.write", { id: crypto.randomUUID(), submissionId: id, body: "On Monday", when: "now" })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  const message = page.getByRole("region", { name: "Messages" }).getByRole("article")
+  const press = (name: string) => message.getByRole("button", { name, exact: true }).click()
+  const said = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+  await sendTwice(page, /messages\.edit/)
+  await press("Keep it back")
+  await said("Kept back. It is a draft now.")
+  await press("Edit")
+  await message.getByRole("textbox", { name: "Message", exact: true }).fill("On Tuesday")
+  await sendTwice(page, /messages\.edit/)
+  await press("Save")
+  await said("The message was changed.")
+  await sendTwice(page, /messages\.sendNow/)
+  await press("Send now")
+  await said("Sent to Marit Dahl.")
+  await expect(message.getByText("On Tuesday")).toBeVisible()
+  await owner.mutate("messages.write", { id: crypto.randomUUID(), submissionId: id, body: "One more thing", when: "draft" })
+  await sendTwice(page, /messages\.delete/)
+  await press("Delete")
+  await said("The message was deleted.")
+  await expect(page.getByText("One more thing")).toBeHidden()
+  await owner.mutate("outbox.setRecall", { minutes: before.minutes })
+})
+
+test("words for a message that has left while it was changed go on as one of their own", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Eivor Holm", email: "eivor@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const before = await owner.query<{ minutes: number }>("outbox.recall")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  const messages = page.getByRole("region", { name: "Messages" })
+  await expect(messages.getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  const field = page.getByRole("textbox", { name: "Message to Eivor Holm" })
+  await page.keyboard.press("r")
+  await field.fill("On Monday")
+  await field.press("Control+Enter")
+  await expect(messages.getByRole("status").filter({ hasText: "Leaves in" })).toHaveCount(1)
+  const message = messages.getByRole("article")
+  await message.getByRole("button", { name: "Edit", exact: true }).click()
+  await message.getByRole("textbox").last().fill("On Tuesday, sorry")
+  const { items } = await owner.query<{ items: { id: string }[] }>("messages.list", { submissionId: id })
+  await owner.mutate("messages.sendNow", { id: items[0]?.id })
+  await expect(messages.getByText("This message has been sent meanwhile")).toBeVisible()
+  await expect(messages.getByRole("button", { name: "Save mine over it" })).toBeHidden()
+  await expect(messages.getByRole("status").filter({ hasText: "Leaves in" })).toHaveCount(0)
+  expect(await accessibility(page)).toEqual([])
+  await messages.getByRole("button", { name: "Send mine as a message of its own" }).click()
+  await expect(field).toHaveValue("On Tuesday, sorry")
+  await expect(field).toBeFocused()
+
+  // Nobody answers, and it is not known whether it came.
+  await page.route(/messages\.write/, (route) => route.abort("connectionreset"), { times: 1 })
+  await field.press("Control+Enter")
+  await expect(messages.getByText("this may have arrived")).toBeVisible()
+  await field.press("Control+Enter")
+  await expect(field).toBeHidden()
+  await owner.mutate("outbox.setRecall", { minutes: before.minutes })
+})
+
+test("a comment that is discarded after its answer was lost stands there where it has arrived", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Tuva Ness", email: "tuva@example.com" }))
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(page.getByText("Nobody has said anything yet")).toBeVisible()
+  // News of it comes to no page: only who looks sees it.
+  await page.route(/live\.|comments\.list/, (route) => route.abort("connectionreset"))
+  await loseAnswer(page, /comments\.add/)
+  const field = page.getByRole("textbox", { name: `Comment on #${sent.number}` })
+  await field.fill("Is this theirs?")
+  await field.press("Control+Enter")
+  await expect(page.getByText("This may have arrived.")).toBeVisible()
+  await page.unroute(/live\.|comments\.list/)
+  await page.getByRole("button", { name: "Discard", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Discard", exact: true })).toBeHidden()
+  await expect(page.getByText("Is this theirs?")).toBeVisible()
+})
+
 test("what a submitter changed after an answer was lost is sent as another message, with its files", async ({ page, seeded }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   const portal = await readPortal(seeded.url, "demos")

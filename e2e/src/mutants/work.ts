@@ -33,9 +33,16 @@ export const work: readonly Fault[] = [
   {
     fault: "What is held of a withdrawn submission can be published",
     file: `${features}/work/decisions/decide.ts`,
-    from: "refuseWithdrawn(from)\n    if (!from.held) return result(from)",
-    to: "if (!from.held) return result(from)",
+    from: "refuseWithdrawn(from)\n    if (seen) await",
+    to: "if (seen) await",
     tests: [`${features}/work/submissions`],
+  },
+  {
+    fault: "A decision that was kept goes out over one that a colleague has published since",
+    file: `${features}/work/decisions/decide.ts`,
+    from: "  await refuseOvertaken(change.tx, change.ctx, from, seen)\n  return false",
+    to: "  return false",
+    tests: [`${features}/work/decisions`],
   },
   {
     fault: "A held reply stays held when the submission is moved elsewhere",

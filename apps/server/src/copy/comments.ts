@@ -50,9 +50,11 @@ export const comments = forMembers("comments", {
   pending: {
     sending: "Sending",
     failed: "Not sent yet.",
+    uncertain: "This may have arrived.",
     retry: "Try again",
     edit: "Change it",
     discard: "Discard",
+    saidUncertain: "Your comment may have arrived. It is kept here.",
     said: "Your comment was not sent. It is kept here.",
   },
   time: {

@@ -23,6 +23,7 @@ export const common = forMembers("common", {
     changed: "Someone changed it at the same time.",
     refused: "The server did not take it. Nothing else you did was lost.",
     tooLarge: "That is more than the server takes at once. Send less of it.",
+    otherPerson: "Somebody else has signed in in this browser. This was not done: it was begun by whoever was here before.",
     wait: "That was a lot at once. Wait a minute, then try again.",
   },
 })

@@ -112,6 +112,8 @@ export const conversation = forMembers("conversation", {
     discard: "Discard",
     replaces: "What you sent first has arrived and waits above. Sent now, these words take its place.",
     late: (p: { name: string }) => `${p.name} has what you sent first. What you write here goes as a message of its own.`,
+    uncertain:
+      "The connection dropped, so this may have arrived. If it has, it shows above in a moment; sent again as it is, it arrives once.",
     sendKey: "sends",
     left: (p: { count: number }) => plural(locale, p.count, { one: "1 character left", other: "# characters left" }),
     tooLong: (p: { over: number }) => plural(locale, p.over, { one: "1 character too many", other: "# characters too many" }),
@@ -142,6 +144,8 @@ export const conversation = forMembers("conversation", {
     conflict: "Somebody changed this message meanwhile. Yours is kept below; theirs says:",
     takeTheirs: "Use theirs",
     keepMine: "Save mine over it",
+    left: "This message has been sent meanwhile, so it can no longer be changed. What you wrote is kept below; it went out as:",
+    asNew: "Send mine as a message of its own",
     gone: "It has left, or was deleted. What you wrote is kept here.",
     failed: "The message was not changed.",
   },

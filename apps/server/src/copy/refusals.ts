@@ -43,5 +43,9 @@ export const refusals = forMembers("refusals", {
   actOther: "This act was something else. Use a new id for each act.",
   closesBefore: "Closing comes after opening. Choose a later time.",
   changedMeanwhile: "Somebody changed this in the meantime. Nothing was overwritten: read what it says now, then save again.",
+  decidedMeanwhile: (p: { by: string | null; number: number; stage: string; state: "held" | "leaving" | "told" }) => {
+    const became = { held: "held", leaving: "on its way to the submitter", told: "published" }[p.state]
+    return `${p.by ?? "Somebody"} changed what is decided about #${p.number} in the meantime: it is in ${p.stage} now, and ${became}. Nothing of yours was done or sent: have a look, then decide again.`
+  },
   noImage: "This picture is not there any more. Upload it again.",
 })

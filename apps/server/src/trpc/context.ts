@@ -22,6 +22,8 @@ export type Context = {
   acted?: { admin: string; person: string } | null
   /** The team that the call names, by header: its slug, or its id; null when it names none. Membership is not proved yet. */
   teamSlug: string | null
+  /** The account that the page of a call was drawn for, by header; null or absent: it does not say. */
+  personId?: string | null
   /** The browser's default team, by cookie. Membership is not proved yet. */
   defaultTeamId: string | null
   /** Caller's address; null in calls without HTTP. */
@@ -86,6 +88,7 @@ function contextOf({ headers, services, remoteAddress, key = null, ...options }:
     session: found?.session ?? null,
     acted: acted ?? null,
     teamSlug: (headers.get("x-intray-team") ?? options.teamSlug)?.slice(0, 64) || null,
+    personId: headers.get("x-intray-person")?.slice(0, 64) || null,
     defaultTeamId: cookie(headers.get("cookie"), "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,

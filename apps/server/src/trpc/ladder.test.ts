@@ -51,7 +51,7 @@ const probe = router({
 })
 const createProbe = createCallerFactory(probe)
 
-function as(person: Context["user"], teamSlug: string | null = null, defaultTeamId: string | null = null) {
+function as(person: Context["user"], teamSlug: string | null = null, defaultTeamId: string | null = null, personId: string | null = null) {
   const context: Context = {
     services,
     db: services.db,
@@ -61,6 +61,7 @@ function as(person: Context["user"], teamSlug: string | null = null, defaultTeam
     session: person ? { id: "s", activeOrganizationId: null } : null,
     teamSlug,
     defaultTeamId,
+    personId,
     userAgent: null,
     remoteAddress: null,
   }
@@ -74,6 +75,17 @@ describe("the ladder", () => {
     await expect(as(null).ours()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
     await expect(as(null).label()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
     expect(await as(team.viewer).mine()).toBe(team.viewer.id)
+  })
+
+  it("changes nothing for a page that was drawn for somebody else", async () => {
+    expect(await as(team.member, team.slug, null, team.member.id).label()).toBe("member")
+    await expect(as(team.member, team.slug, null, team.owner.id).label()).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { code: "other_person" },
+    })
+    // Reading shows the page who is there; nobody signed in is told so as ever.
+    expect(await as(team.member, team.slug, null, team.owner.id).mine()).toBe(team.member.id)
+    await expect(as(null, null, null, team.owner.id).label()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
   })
 
   it("proves membership of the team that is named; another's is not found", async () => {

@@ -1,8 +1,9 @@
 import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
 import { after, type Maybe } from "@intray/db"
 import { experimental_standaloneMiddleware, type TRPCError } from "@trpc/server"
+import { common } from "../copy/common.ts"
 import { audit } from "../lib/audit.ts"
-import { Forbidden, NotFound, NotSignedIn } from "../lib/errors.ts"
+import { Forbidden, NotFound, NotSignedIn, Refused } from "../lib/errors.ts"
 import type { Outcome } from "../lib/metrics.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
 import { activeTeamNow, demandOneOf, teamsOf } from "../lib/teams.ts"
@@ -15,7 +16,7 @@ import { t } from "./init.ts"
  * The foot of it maps what services throw, and wakes the worker after a mutation has committed. A rung waits for nothing that is there
  * already: where who asks is remembered, a query comes to its end at once (`run-procedure.ts`).
  */
-export const publicProcedure = t.procedure.use(({ ctx, next, type, path }) => {
+const foot = t.procedure.use(({ ctx, next, type, path }) => {
   const begun = performance.now()
   return awaitable(
     after(next(), (result) => {
@@ -29,6 +30,18 @@ export const publicProcedure = t.procedure.use(({ ctx, next, type, path }) => {
       })
     }),
   )
+})
+
+/**
+ * What somebody did on a page is done as them or not at all: another tab of the browser may have signed in as somebody else since, while a
+ * change waited for the line to come back. @throws Refused (`other_person`)
+ */
+export const publicProcedure = foot.use(({ ctx, next, type }) => {
+  const { user, personId = null } = ctx
+  if (type === "mutation" && user && personId !== null && personId !== user.id) {
+    throw new Refused(common.notDone.otherPerson, { code: "other_person" })
+  }
+  return next()
 })
 
 /** What the library may be given, though its types ask for a promise: it awaits whatever comes. */

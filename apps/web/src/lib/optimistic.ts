@@ -1,6 +1,7 @@
 import { type ToastInput, toast } from "@intray/ui/lib/toast-store"
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useMemo, useRef } from "react"
+import { demandPerson, OtherPerson, pagePerson } from "./page-person.ts"
 import { inThisFrame, statusOf } from "./query-client.ts"
 import { sendPersistently } from "./writes.ts"
 
@@ -32,6 +33,7 @@ export const patienceMs = 60_000
 
 /** Nobody answered, or only what stands before a server that is away. */
 function isUnanswered(error: unknown): boolean {
+  if (error instanceof OtherPerson) return false
   const status = statusOf(error)
   return status === undefined || status === 502 || status === 503 || status === 504
 }
@@ -129,8 +131,12 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     const scope = options.scope?.(input)
     touch(scope)
     const until = Date.now() + patienceMs
-    const send = () =>
-      options.again ? sendPersistently(() => options.mutate(input), { unanswered: isUnanswered, until }) : options.mutate(input)
+    const person = pagePerson()
+    const mutate = async () => {
+      demandPerson(person)
+      return options.mutate(input)
+    }
+    const send = () => (options.again ? sendPersistently(mutate, { unanswered: isUnanswered, until }) : mutate())
     const before = scope === undefined ? undefined : queues.get(scope)
     const sending = (before ?? Promise.resolve()).then(send)
     const settledSending = sending.catch(() => undefined)

@@ -1,5 +1,6 @@
 import { common } from "@intray/server/copy/common"
 import { issuesOf } from "./issues.ts"
+import { OtherPerson } from "./page-person.ts"
 import { statusOf } from "./query-client.ts"
 
 /** The server's stable name of why it refused, for programs: `slug_taken`; undefined where it named none. */
@@ -15,6 +16,7 @@ export function codeOf(error: unknown): string | undefined {
  */
 export function reasonOf(error: unknown): string {
   const words = common.notDone
+  if (error instanceof OtherPerson) return words.otherPerson
   const status = statusOf(error)
   if (status === undefined) return words.offline
   const issues = issuesOf(error)

@@ -1,9 +1,12 @@
 import type { AppRouter } from "@intray/server/router"
 import type { QueryClient } from "@tanstack/react-query"
-import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client"
+import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client"
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
+import { tap } from "@trpc/server/observable"
 import { createAnsweredFetch } from "./answered-fetch.ts"
 import { createOutlivingFetch } from "./outliving-fetch.ts"
+import { personHeaders } from "./page-person.ts"
+import { codeOf } from "./reason.ts"
 
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -45,9 +48,18 @@ export function teamHeaders(): Record<string, string> {
   return team ? { [teamHeader]: team } : {}
 }
 
-export function createTrpcClient() {
+/** @param onOther called when the server says that somebody else is signed in than the page was drawn for */
+function personLink(onOther: () => void): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      next(op).pipe(tap({ error: (error) => codeOf(error) === "other_person" && onOther() }))
+}
+
+/** @param onOther as for {@link personLink} */
+export function createTrpcClient(onOther: () => void) {
   return trpc.createClient({
     links: [
+      personLink(onOther),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         // A browser gives a stream no headers of ours: its team is named in the address.
@@ -57,7 +69,7 @@ export function createTrpcClient() {
           maxURLLength: 4000,
           maxItems: 20,
           fetch: createAnsweredFetch(createOutlivingFetch()),
-          headers: teamHeaders,
+          headers: () => ({ ...teamHeaders(), ...personHeaders() }),
         }),
       }),
     ],

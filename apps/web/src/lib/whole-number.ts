@@ -1,7 +1,16 @@
 /** Whole numbers as people type them. Pure. */
 
-/** Digits alone, or in groups of three with one sign between all of them: a space of any width, a point, a comma or an apostrophe. */
-const WRITTEN = /^(?:\d+|[1-9]\d{0,2}([ \u00a0\u2009\u202f.,'’])\d{3}(?:\1\d{3})*)$/
+/** What stands between thousands: a space of any width, a point, a comma or an apostrophe. */
+const SIGNS = " \u00a0\u2009\u202f.,'’"
+
+/** Digits alone, or in groups of three with one and the same sign between all of them; null: anything else. */
+function digitsOf(typed: string): string | null {
+  const sign = /\D/.exec(typed)?.[0]
+  if (sign === undefined) return typed
+  if (!SIGNS.includes(sign)) return null
+  const [first = "", ...groups] = typed.split(sign)
+  return /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group)) ? first + groups.join("") : null
+}
 
 export type Bounds = { min: number; max: number }
 
@@ -9,7 +18,8 @@ export type Bounds = { min: number; max: number }
 export function readWhole(text: string, { min, max }: Bounds): number | null | undefined {
   const typed = text.trim()
   if (typed === "") return null
-  const value = WRITTEN.test(typed) ? Number(typed.replace(/\D/g, "")) : Number.NaN
+  const digits = digitsOf(typed)
+  const value = digits === null ? Number.NaN : Number(digits)
   return value >= min && value <= max ? value : undefined
 }
 

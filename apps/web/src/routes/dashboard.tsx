@@ -1,6 +1,7 @@
 import { shell } from "@intray/server/copy/shell"
 import { toast } from "@intray/ui/lib/toast-store"
 import { createRoute, isNotFound, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
+import { storePerson } from "../lib/page-person.ts"
 import { chunk } from "../lib/reload-guard.ts"
 import { storedTeam, storeTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
@@ -45,6 +46,8 @@ export const dashboardRoute = createRoute({
     // A link that is only pointed at is loaded ahead, and must change nothing.
     if (preload) return
     const session = context.utils.session.get.getData()
+    // Another tab has signed in as somebody else: what this one shows and keeps is of whoever was here before.
+    if (storePerson(session?.user?.id)) return void window.location.reload()
     storeTeam(session?.team ?? undefined)
     // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on. One that was given
     // another short name meanwhile is called so from now on.

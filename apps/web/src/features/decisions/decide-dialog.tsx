@@ -2,6 +2,7 @@ import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
 import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { SeenPosition } from "@intray/server/features/work/decisions/schema"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
@@ -9,6 +10,7 @@ import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { seenOf } from "../../lib/seen-position.ts"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
@@ -16,6 +18,8 @@ export type Decision = {
   stage: StageItem
   publish: boolean
   reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean }) | null
+  /** Where it stood when the question was asked: the decision is about that. */
+  seen: SeenPosition
 }
 
 export type DecideDialogProps = {
@@ -48,6 +52,7 @@ export function DecideDialog(props: DecideDialogProps) {
   const words = decisions.dialog
   const already = choices.find((stage) => stage.id === row.stageId)
   const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
+  const [seenAt] = useState(() => seenOf(row))
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
 
@@ -67,9 +72,9 @@ export function DecideDialog(props: DecideDialogProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, kept)
+    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null, seen: seenAt }, kept)
     if (missing.length > 0 && !allowMissing) return setSeen(shape)
-    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, kept)
+    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing }, seen: seenAt }, kept)
   }
   return (
     <DecideFrame

@@ -9,6 +9,7 @@ import { whenOf } from "../../lib/later/when.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { isTaken } from "../../lib/reply/draft.ts"
 import type { KeptReply } from "../../lib/reply/kept.ts"
+import { seenOf } from "../../lib/seen-position.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Decision } from "./decide-dialog.tsx"
 import type { DecisionTools } from "./tools.ts"
@@ -67,7 +68,7 @@ export function usePublishHeld(tools: DecisionTools) {
   const settle = useSettleDecisions()
   const tell = useTellPublished(tools)
   const run = useOptimistic<SubmissionRow, StageResult>({
-    mutate: ({ id }) => utils.client.submissions.publish.mutate({ id }),
+    mutate: (row) => utils.client.submissions.publish.mutate({ id: row.id, seen: seenOf(row) }),
     patches: () => [],
     confirmed: (saved, { id }) => tools.patchesOf(id, (row) => positioned(saved, row)),
     failed: (error) => ({ tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }),
@@ -93,12 +94,13 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
   const settle = useSettleDecisions()
   const tell = useTellPublished(tools)
   const run = useOptimistic<Deciding, StageResult>({
-    mutate: ({ row, decision: { stage, publish, reply }, actId }) =>
+    mutate: ({ row, decision: { stage, publish, reply, seen }, actId }) =>
       utils.client.submissions.decide.mutate({
         id: row.id,
         stageId: stage.id,
         publish,
         actId,
+        seen,
         ...(reply
           ? {
               reply: {

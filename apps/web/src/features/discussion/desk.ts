@@ -21,6 +21,8 @@ export type Waiting = {
   createdAt: string
   /** Why it did not arrive, in words; null while it is on its way. */
   failed: string | null
+  /** It may have arrived all the same: nobody answered. */
+  uncertain?: boolean
 }
 
 export type CommentDraft = { draft: Draft | null; waiting: readonly Waiting[] }

@@ -4,7 +4,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { useOptimistic } from "../../lib/optimistic.ts"
-import { keptFor } from "../../lib/query-client.ts"
+import { keptFor, statusOf } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
 import { type Person, toStored, toTyped } from "./mention-text.ts"
@@ -55,10 +55,10 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
       const { id, text, fileId, atMs } = waiting
       if (flying.has(id)) return false
       flying.add(id)
-      const mark = (failed: string | null) =>
+      const mark = (failed: string | null, uncertain = false) =>
         desk.change(me.id, submissionId, (now) => ({
           ...now,
-          waiting: now.waiting.map((one) => (one.id === id ? { ...one, failed } : one)),
+          waiting: now.waiting.map((one) => (one.id === id ? { ...one, failed, uncertain } : one)),
         }))
       mark(null)
       try {
@@ -73,8 +73,10 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
         return true
       } catch (error) {
         const why = reasonOf(error)
-        mark(why)
-        if (!here.current) toast({ tone: "danger", key: id, title: comments.pending.said, description: why })
+        const uncertain = statusOf(error) === undefined
+        mark(why, uncertain)
+        const title = uncertain ? comments.pending.saidUncertain : comments.pending.said
+        if (!here.current) toast({ tone: "danger", key: id, title, description: why })
         return false
       } finally {
         flying.delete(id)
@@ -100,14 +102,19 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     [me.id, submissionId, send],
   )
   const setDraft = useCallback((draft: Draft) => desk.change(me.id, submissionId, (now) => ({ ...now, draft })), [me.id, submissionId])
+  /** What is taken away here may have arrived there: then it stands in the talk from now on. */
+  const lookAgain = useCallback(() => void utils.comments.list.invalidate({ submissionId }), [utils, submissionId])
   const drop = useCallback(
-    (id: string) => desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) })),
-    [me.id, submissionId],
+    (id: string) => {
+      desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
+      lookAgain()
+    },
+    [me.id, submissionId, lookAgain],
   )
 
   /** Puts words that did not arrive back into the field, behind what stands there. */
   const takeBack = useCallback(
-    ({ id, text, people, fileId, atMs }: Waiting) =>
+    ({ id, text, people, fileId, atMs }: Waiting) => {
       desk.change(me.id, submissionId, (now) => {
         const old = now.draft ?? noDraft
         const back = toTyped(text, people)
@@ -118,8 +125,10 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
           atMs: old.fileId === null ? atMs : old.atMs,
         }
         return { draft, waiting: now.waiting.filter((one) => one.id !== id) }
-      }),
-    [me.id, submissionId],
+      })
+      lookAgain()
+    },
+    [me.id, submissionId, lookAgain],
   )
 
   // What was on its way when the page was left is sent again: by its id it is there once.

@@ -15,7 +15,7 @@ export type WaitingRowProps = Pick<CommentRowProps, "files" | "meId"> & {
 
 /** A comment that the server has not confirmed: shown as it will be, and what can be done where it did not arrive. */
 export function WaitingRow({ waiting, author, files, meId, onRetry, onTake, onDiscard }: WaitingRowProps) {
-  const { text, people, fileId, atMs, failed } = waiting
+  const { text, people, fileId, atMs, failed, uncertain } = waiting
   const words = comments.pending
   return (
     <CommentFrame author={author}>
@@ -29,7 +29,7 @@ export function WaitingRow({ waiting, author, files, meId, onRetry, onTake, onDi
           <p role="alert" className="flex min-w-0 items-center gap-1.5 text-danger">
             <CircleAlert aria-hidden="true" size={14} className="flex-none" />
             <span>
-              {words.failed} {failed}
+              {uncertain ? words.uncertain : words.failed} {failed}
             </span>
           </p>
           <span className="flex flex-wrap gap-1">

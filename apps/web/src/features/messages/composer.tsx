@@ -9,6 +9,7 @@ import { type RefObject, useState } from "react"
 import { issuesOf } from "../../lib/issues.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { statusOf } from "../../lib/query-client.ts"
 import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -74,7 +75,8 @@ export function Composer(props: ComposerProps) {
       setSeen(draft.body)
       const files = issuesOf(error)?.fileIds !== undefined
       if (files) drawer.recheck()
-      setState({ busy: false, problem: files ? words.filesGone : reasonOf(error) })
+      const isUncertain = statusOf(error) === undefined
+      setState({ busy: false, problem: files ? words.filesGone : isUncertain ? words.uncertain : reasonOf(error) })
     }
   }
   const once = useOnceThere<MessageWhen>(drawer.files, (when) => void send(when))

@@ -20,7 +20,7 @@ import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
 import { UndeliveredList } from "./undelivered.tsx"
-import { useReplyDraft } from "./use-reply-draft.ts"
+import { replyName, useReplyDraft } from "./use-reply-draft.ts"
 
 const words = conversation
 
@@ -46,7 +46,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const list = query.data
   useMessagesSeen(id, list, onSeen)
   const [editing, setEditing] = useState<string | null>(null)
-  const [said, setSaid] = useState("")
+  const [told, setTold] = useState<{ id: string; state: string; title: string } | null>(null)
   const heading = useId()
   const body = useRef<HTMLTextAreaElement>(null)
   const utils = trpc.useUtils()
@@ -55,7 +55,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const replyKey = useKeyText("reply")
   const tell = (item: MessageItem) => {
     const title = sentWords(item, name, list?.recallMinutes ?? 0)
-    setSaid(title)
+    setTold({ id: item.id, state: item.state, title })
     toast({
       tone: "ok",
       key: "message",
@@ -65,7 +65,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
         : {}),
     })
   }
-  const reply = useReplyDraft({ name: `reply:${meId}:${id}`, items: list?.items, onArrived: tell })
+  const reply = useReplyDraft({ name: replyName(meId, id), items: list?.items, onArrived: tell })
   const { saved, save, forget } = reply
   const begun = saved !== null && (reply.attached > 0 || !isBlank(saved))
 
@@ -113,6 +113,8 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
     onLeave()
   }
 
+  // As long as it is so: what was to leave has left by now, or was deleted.
+  const said = list?.items.some((one) => one.id === told?.id && one.state === told.state) ? (told?.title ?? "") : ""
   const overdue = list?.dueAt ? new Date(list.dueAt) <= new Date() : false
   const unread = list?.items.filter((one) => one.direction === "in" && one.seenAt === null).length ?? 0
   return (
@@ -165,6 +167,10 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
                       meId={meId}
                       reasonOf={reasonOf}
                       onClose={() => setEditing(null)}
+                      onReply={() => {
+                        setEditing(null)
+                        wanted.current = true
+                      }}
                     />
                   )
                 }

@@ -70,7 +70,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
   const sendNow = useCallback(
     (item: Pick<MessageItem, "id">, submissionId: string, name: string) =>
       utils.client.messages.sendNow
-        .mutate({ id: item.id })
+        .mutate({ id: item.id, actId: crypto.randomUUID() })
         .then(() => void toast({ tone: "ok", key: "message", title: conversation.sentNow({ name }) }), failed(conversation.sendFailed))
         .finally(() => settle(submissionId)),
     [utils, settle, failed],
@@ -101,7 +101,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
           .then(() => void toast({ tone: "ok", key: "message", title: conversation.putBackAsDraft }), failed(conversation.putBackFailed))
           .finally(() => settle(submissionId))
       await utils.client.messages.delete
-        .mutate({ id: item.id })
+        .mutate({ id: item.id, submissionId })
         .then(
           () =>
             void toast({

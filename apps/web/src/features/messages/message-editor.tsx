@@ -15,6 +15,7 @@ import { fileId, needsAttention, sentUpload } from "../../lib/upload/upload-stat
 import { Attaching } from "./attached.tsx"
 import { type ReasonOf, useSettle } from "./hooks.ts"
 import { useOnceThere } from "./use-once-there.tsx"
+import { goOnAsReply, replyName } from "./use-reply-draft.ts"
 
 const words = conversation.edit
 
@@ -25,6 +26,8 @@ export type MessageEditorProps = {
   submissionId: string
   meId: string
   onClose: () => void
+  /** What was written goes on as a message of its own, where replies are written. */
+  onReply: () => void
   reasonOf: ReasonOf
 }
 
@@ -32,7 +35,7 @@ export type MessageEditorProps = {
 type EditDraft = { subject: string; body: string; revision: number; base: number }
 
 /** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
-export function MessageEditor({ item, name, submissionId, meId, onClose, reasonOf }: MessageEditorProps) {
+export function MessageEditor({ item, name, submissionId, meId, onClose, onReply, reasonOf }: MessageEditorProps) {
   const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${submissionId}:${item.id}`)
   const draft = edited ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
   const filesName = `edit:${meId}:${submissionId}:${item.id}:${draft.base}`
@@ -47,8 +50,9 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
   }, [])
   const utils = trpc.useUtils()
   const settle = useSettle()
+  const left = item.state === "sent" || item.state === "failed"
   // The words came back changed by somebody else while they were being changed here.
-  const conflict = draft.revision !== item.revision && (draft.body !== item.body || draft.subject !== item.subject || otherFiles)
+  const conflict = !left && draft.revision !== item.revision && (draft.body !== item.body || draft.subject !== item.subject || otherFiles)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
 
   const forget = () => {
@@ -59,8 +63,13 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
     forget()
     onClose()
   }
+  const goOn = () => {
+    goOnAsReply(replyName(meId, submissionId), draft, { name: filesName, taken: item.files })
+    edit(null)
+    onReply()
+  }
   const save = async () => {
-    if (state.busy) return
+    if (state.busy || left) return
     if (drawer.files.some(needsAttention)) return setState({ busy: false, problem: conversation.composer.mend })
     if (!once.ready(null)) return
     if (draft.body === item.body && draft.subject === item.subject && !otherFiles) return close()
@@ -93,6 +102,17 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
         void save()
       }}
     >
+      {left && (
+        <div role="alert" className="flex flex-col gap-2 rounded-field bg-warn-bg p-3">
+          <p className="text-warn">{words.left}</p>
+          <LetterPaper subject={item.subject} body={item.body} />
+          <div>
+            <Button size="sm" onClick={goOn}>
+              {words.asNew}
+            </Button>
+          </div>
+        </div>
+      )}
       {conflict && (
         <div role="alert" className="flex flex-col gap-2 rounded-field bg-warn-bg p-3">
           <p className="text-warn">{words.conflict}</p>
@@ -115,7 +135,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
           onSend={() => void save()}
           onEscape={edited ? onClose : close}
           body={field}
-          problem={conflict ? null : state.problem}
+          problem={conflict || left ? null : state.problem}
           // What was typed now would go with what is saved, and not be in it.
           readOnly={state.busy}
         />
@@ -126,7 +146,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
         <Button variant="quiet" onClick={close}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isUnseen(draft.body) || conflict}>
+        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isUnseen(draft.body) || conflict || left}>
           {words.save}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { conversation } from "@intray/server/copy/conversation"
 import type { OutboxItem } from "@intray/server/features/work/messages/schema"
 import { IconButton } from "@intray/ui/icon-button"
-import { Link } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"
 import { useState } from "react"
 import { type ReasonOf, useMessageActions } from "./hooks.ts"
@@ -24,6 +24,7 @@ export type OutboxReaderProps = {
 export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReaderProps) {
   const { submission } = item
   const [editing, setEditing] = useState(false)
+  const navigate = useNavigate()
   const actions = useMessageActions(reasonOf)
   const name = submission.name || words.nobody
   return (
@@ -62,6 +63,7 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
               meId={meId}
               reasonOf={reasonOf}
               onClose={() => setEditing(false)}
+              onReply={() => void navigate({ to: "/dashboard/submissions", search: { state: "all", sel: submission.number } })}
             />
           )
         }

@@ -1,7 +1,7 @@
 import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { useEffect, useState } from "react"
 import { drafts, useDraft } from "../../lib/drafts.ts"
-import { isAsSent } from "../../lib/reply/draft.ts"
+import { isAsSent, newReply } from "../../lib/reply/draft.ts"
 import { closeDrawer, moveDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { fileId } from "../../lib/upload/upload-state.ts"
 import { asNew, asSent, fateOf, type SavedReply } from "./reply-fate.ts"
@@ -14,6 +14,26 @@ export type ReplyDraftOptions = {
   items: readonly MessageItem[] | undefined
   /** What was sent has arrived although no answer came: the draft is gone. */
   onArrived: (item: MessageItem) => void
+}
+
+/** Whose it is and what it is about. */
+export const replyName = (meId: string, submissionId: string): string => `reply:${meId}:${submissionId}`
+
+/**
+ * Has words that can no longer change a message go on as one of their own, behind what is begun already.
+ * @param files where those of the edit lie, and which of them the message has
+ */
+export function goOnAsReply(
+  name: string,
+  { subject, body }: Pick<SavedReply, "subject" | "body">,
+  files: { name: string; taken: Files },
+): void {
+  const begun = drafts.read(name) as SavedReply | null
+  const old = begun ?? newReply()
+  const next = { ...old, subject: old.subject || subject, body: [old.body, body].filter(Boolean).join("\n\n"), open: true }
+  if (begun) closeDrawer(files.name)
+  else moveDrawer(files.name, next.id, new Set(files.taken.map((one) => one.id)))
+  drafts.write(name, next satisfies SavedReply)
 }
 
 /** The message that somebody is writing. Nothing of it is thrown away but what the server has, also where an answer was lost. */

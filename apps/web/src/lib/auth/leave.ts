@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { storePerson } from "../page-person.ts"
 import { storeTeam } from "../trpc.ts"
 import { dropUnsaved } from "../unsaved.ts"
 
@@ -8,6 +9,7 @@ import { dropUnsaved } from "../unsaved.ts"
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
+  storePerson(undefined)
   dropUnsaved()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()

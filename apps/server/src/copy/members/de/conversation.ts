@@ -112,6 +112,8 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     discard: "Verwerfen",
     replaces: "Was du zuerst gesendet hast, ist angekommen und wartet oben. Sendest du jetzt, tritt dies an seine Stelle.",
     late: (p) => `${p.name} hat, was du zuerst gesendet hast. Was du hier schreibst, geht als eigene Nachricht.`,
+    uncertain:
+      "Die Verbindung ist unterbrochen, dies kann also angekommen sein. Dann steht es gleich oben; unverändert noch einmal gesendet, kommt es einmal an.",
     sendKey: "sendet",
     left: (p) => `Noch ${characters(p.count)}`,
     tooLong: (p) => `${characters(p.over)} zu viel`,
@@ -142,6 +144,8 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     conflict: "Jemand hat diese Nachricht inzwischen geändert. Deine steht unten, die andere lautet:",
     takeTheirs: "Die andere nehmen",
     keepMine: "Meine darüber speichern",
+    left: "Diese Nachricht ist inzwischen gesendet und lässt sich nicht mehr ändern. Deine Worte stehen unten; hinausgegangen ist:",
+    asNew: "Meine als eigene Nachricht senden",
     gone: "Sie ist hinausgegangen oder wurde gelöscht. Was du geschrieben hast, bleibt hier erhalten.",
     failed: "Die Nachricht wurde nicht geändert.",
   },

@@ -49,6 +49,10 @@ export const refusals: Translated<typeof refusalsWords.refusals> = {
   erased: (p) => `#${p.number} wurde gelöscht. Nur die Nummer ist noch da, deshalb lässt sich nichts damit tun.`,
   changedMeanwhile:
     "Jemand hat das inzwischen geändert. Nichts wurde überschrieben: Lies, was jetzt dort steht, und speichere noch einmal.",
+  decidedMeanwhile: (p) => {
+    const became = { held: "zurückgehalten", leaving: "auf dem Weg nach draußen", told: "veröffentlicht" }[p.state]
+    return `${p.by ?? "Jemand"} hat inzwischen geändert, was über #${p.number} entschieden ist: Jetzt steht dort ${p.stage}, ${became}. Von dir wurde nichts getan und nichts gesendet: Sieh es dir an, und entscheide dann noch einmal.`
+  },
   noImage: "Dieses Bild ist nicht mehr da. Lade es noch einmal hoch.",
 }
 

@@ -26,6 +26,7 @@ export const common: Translated<typeof commonWords.common> = {
     changed: "Jemand hat es gleichzeitig geändert.",
     refused: "Der Server hat es nicht angenommen. Sonst ist nichts von dem verloren, was du getan hast.",
     tooLarge: "Das ist mehr, als der Server auf einmal annimmt. Sende weniger davon.",
+    otherPerson: "In diesem Browser hat sich jemand anderes angemeldet. Das wurde nicht getan: Begonnen hat es, wer vorher hier war.",
     wait: "Das war viel auf einmal. Warte eine Minute und versuche es dann noch einmal.",
   },
 }

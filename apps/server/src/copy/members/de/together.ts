@@ -115,9 +115,11 @@ export const comments: Translated<typeof commentsWords.comments> = {
   pending: {
     sending: "Wird gesendet",
     failed: "Noch nicht gesendet.",
+    uncertain: "Das kann angekommen sein.",
     retry: "Erneut versuchen",
     edit: "Ändern",
     discard: "Verwerfen",
+    saidUncertain: "Dein Kommentar kann angekommen sein. Er bleibt hier erhalten.",
     said: "Dein Kommentar wurde nicht gesendet. Er bleibt hier erhalten.",
   },
   time: {

@@ -14,7 +14,8 @@ import { putReply } from "../messages/reply.ts"
 import { publishNow } from "../publications/publish.ts"
 import { publishLater } from "../publications/write.ts"
 import { promisedOnArrival } from "../submissions/promise.ts"
-import type { DecideInput, StageResult } from "./schema.ts"
+import { cameBefore, refuseOvertaken, waitingIn } from "./overtaken.ts"
+import type { DecideInput, PublishInput, SeenPosition, StageResult } from "./schema.ts"
 
 function result(
   { stageId, publicStageId, held }: Pick<HeldRow, "stageId" | "publicStageId" | "held">,
@@ -43,12 +44,14 @@ export function decisionStage(stages: readonly StageRow[], stageId: string): Sta
   throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
 }
 
+type Moving = { id: string; actId: string; seen?: SeenPosition | undefined }
+
 /**
  * Moves a submission. Into inbox or review is public at once; into accepted or declined is held. Where it stands
  * already nothing happens.
- * @throws NotFound, Refused (`withdrawn`, `stage_archived`, `only_submitter_withdraws`)
+ * @throws NotFound, Refused (`withdrawn`, `stage_archived`, `only_submitter_withdraws`, `decided_meanwhile`)
  */
-export async function moveSubmission(ctx: TeamContext, input: { id: string; stageId: string; actId: string }): Promise<StageResult> {
+export async function moveSubmission(ctx: TeamContext, input: Moving & { stageId: string }): Promise<StageResult> {
   return moveTo(ctx, input, async () => input.stageId)
 }
 
@@ -57,10 +60,11 @@ export async function markSpam(ctx: TeamContext, input: { id: string; actId: str
   return moveTo(ctx, input, async (tx) => (await ensureSpamStage(tx, ctx.team.id, ctx.clock.now())).id)
 }
 
-async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
+async function moveTo(ctx: TeamContext, input: Moving, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
   return changeSubmissions(ctx, { ids: [input.id], actId: input.actId, as: "stage" }, async (change) => {
     const { tx } = change
     const from = onlyOne(change)
+    if (input.seen && (await answered(change, from, input.actId, input.seen))) return result(from)
     const wanted = await stageId(tx)
     const stages = await stagesOf(tx, ctx.team.id)
     const to = targetStage(stages, wanted)
@@ -71,6 +75,16 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
     await leaveSpam(change, from, to, stages)
     return result(standsNow(change, from))
   })
+}
+
+/**
+ * Whether an act that says what its writer saw comes again and was done: then what was made of it since stays as it is.
+ * @throws Refused (`decided_meanwhile`)
+ */
+async function answered(change: Change, from: HeldRow, actId: string, seen: SeenPosition): Promise<boolean> {
+  if (await cameBefore(change.tx, change.ctx, from, actId)) return true
+  await refuseOvertaken(change.tx, change.ctx, from, seen)
+  return false
 }
 
 function standsNow(change: Change, from: HeldRow): HeldRow {
@@ -88,13 +102,14 @@ async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: re
 
 /**
  * Shows the held decision to the submitter, after the time to think again. Without one nothing happens.
- * @throws NotFound, Refused (`withdrawn`)
+ * @throws NotFound, Refused (`withdrawn`, `decided_meanwhile`)
  */
-export async function publishSubmission(ctx: TeamContext, input: { id: string }): Promise<StageResult> {
+export async function publishSubmission(ctx: TeamContext, { id, seen }: PublishInput): Promise<StageResult> {
   const actId = newId()
-  return changeSubmissions(ctx, { ids: [input.id], actId }, async (change) => {
+  return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
+    if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)
     const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
     if (publishAt) return result(from, publishAt)
@@ -106,16 +121,17 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
 /**
  * Decides: moves into a stage that accepts or declines, with what is said about it, and with `publish` tells the submitter after the time
  * to think again; what is held goes nowhere until somebody publishes it.
- * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission}, and as a message is
+ * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission} (`decided_meanwhile` too), and as a message is
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
-  const { id, actId, publish, reply, feedback } = input
+  const { id, actId, publish, reply, feedback, seen } = input
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const { tx, events } = change
     const stages = await stagesOf(tx, ctx.team.id)
     const from = onlyOne(change)
     const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
+    if (seen && (await answered(change, from, actId, seen))) return result(from, (await waitingIn(tx, from))?.runAt)
     // Publishing alone is nothing that undoing takes back.
     if (from.stageId !== to.id || reply) change.as = "stage"
     if (from.stageId !== to.id) {

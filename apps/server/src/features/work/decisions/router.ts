@@ -1,6 +1,5 @@
 import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
-import { submissionIdInput } from "../submissions/schema.ts"
 import { decideSubmission, markSpam, moveSubmission, publishSubmission } from "./decide.ts"
 import * as schema from "./schema.ts"
 
@@ -15,7 +14,7 @@ export const decisionsRouter = router({
     .output(schema.stageOutput)
     .mutation(({ ctx, input }) => markSpam(ctx, input)),
   publish: permitted("submission:move")
-    .input(submissionIdInput)
+    .input(schema.publishInput)
     .output(schema.stageOutput)
     .mutation(({ ctx, input }) => publishSubmission(ctx, input)),
   decide: permitted("submission:move")

@@ -2,8 +2,22 @@ import { z } from "zod"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 import { messageId, replyWords } from "../messages/schema.ts"
 
-export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId })
+/** Where a submission stood on the screen of whoever does something about it. */
+export const seenPosition = z.strictObject({
+  stageId: rowId,
+  publicStageId: rowId,
+  /** A decision was on its way to the submitter. */
+  leaving: z.boolean(),
+})
+export type SeenPosition = z.infer<typeof seenPosition>
+
+/** Where somebody else has moved, decided or published it since, nothing is done (`decided_meanwhile`); without it, whatever stands there is overwritten. */
+const seen = seenPosition.optional()
+
+export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId, seen })
 export const markSpamInput = z.strictObject({ id: rowId, actId })
+export const publishInput = z.strictObject({ id: rowId, seen })
+export type PublishInput = z.infer<typeof publishInput>
 export const decideInput = z.strictObject({
   id: rowId,
   stageId: rowId,
@@ -14,6 +28,7 @@ export const decideInput = z.strictObject({
   reply: replyWords.extend({ id: messageId }).optional(),
   /** Labels whose feedback texts `{{feedback}}` is made of; those of the submission without it. */
   feedback: z.array(rowId).max(50).optional(),
+  seen,
 })
 export type DecideInput = z.infer<typeof decideInput>
 /** Where it stands afterwards: for the team, for the submitter. */

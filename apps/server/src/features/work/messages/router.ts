@@ -19,9 +19,9 @@ export const messagesRouter = router({
     .output(schema.messageItem)
     .mutation(({ ctx, input }) => editMessage(ctx, input)),
   delete: permitted("submission:reply")
-    .input(schema.messageIdInput)
+    .input(schema.deleteMessageInput)
     .output(schema.deleteMessageOutput)
-    .mutation(({ ctx, input }) => deleteMessage(ctx, input.id)),
+    .mutation(({ ctx, input }) => deleteMessage(ctx, input)),
   sendNow: permitted("submission:reply")
     .input(schema.sendNowInput)
     .output(schema.messageItem)

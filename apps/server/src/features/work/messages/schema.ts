@@ -3,7 +3,7 @@ import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
 import { typed } from "../../../copy/typed.ts"
 import { inLanguages } from "../../core/forms/schema.ts"
 import { MAX_BODY, MAX_MESSAGE_FILES, MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, MAX_SUBJECT } from "../../core/values/limits.ts"
-import { cursor, idCursor, moment, name, optionalLine, prose, rowId } from "../../core/values/schema.ts"
+import { actId, cursor, idCursor, moment, name, optionalLine, prose, rowId } from "../../core/values/schema.ts"
 import { isLinkWithin, receiptVariables, variablesIn } from "./variables.ts"
 
 /** Messages of one submission, of both sides. */
@@ -150,8 +150,19 @@ export const editMessageInput = z.strictObject({
 })
 export type EditMessageInput = z.infer<typeof editMessageInput>
 
-export const messageIdInput = z.strictObject({ id: messageId })
-export const sendNowInput = z.strictObject({ id: messageId, allowMissing: z.boolean().default(false) })
+export const deleteMessageInput = z.strictObject({
+  id: messageId,
+  /** What it is about: by it a deletion that comes again is known from one of a message that never was. */
+  submissionId: rowId.optional(),
+})
+export type DeleteMessageInput = z.infer<typeof deleteMessageInput>
+export const sendNowInput = z.strictObject({
+  id: messageId,
+  allowMissing: z.boolean().default(false),
+  /** Sent again under the same one it has been done. */
+  actId: actId.optional(),
+})
+export type SendNowInput = z.infer<typeof sendNowInput>
 export const deleteMessageOutput = z.strictObject({ id: rowId })
 export const seenMessagesInput = z.strictObject({ submissionId: rowId })
 export const seenMessagesOutput = z.strictObject({ unread: z.literal(false) })

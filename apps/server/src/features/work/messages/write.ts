@@ -9,11 +9,29 @@ import { type Change, changeSubmissions } from "../change/change.ts"
 import { onlyOne } from "../change/rows.ts"
 import { attachFiles, isFull, letGo } from "./public.ts"
 import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
-import { type EditMessageInput, MAX_MESSAGES, type MessageItem, type MessageWhen, type WriteMessageInput } from "./schema.ts"
+import {
+  type DeleteMessageInput,
+  type EditMessageInput,
+  MAX_MESSAGES,
+  type MessageItem,
+  type MessageWhen,
+  type SendNowInput,
+  type WriteMessageInput,
+} from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
 import { leavesAt } from "./undo-send.ts"
 import { fillWords, valuesOf } from "./values.ts"
-import { goesAsAsked, hasLeft, isEdited, ownMessage, refuseOtherWords, saysSame } from "./written-before.ts"
+import {
+  goesAsAsked,
+  hasDeleted,
+  hasLeft,
+  isEdited,
+  isLastEditor,
+  isSentBy,
+  ownMessage,
+  refuseOtherWords,
+  saysSame,
+} from "./written-before.ts"
 
 const YEAR_MS = 366 * 86_400_000
 
@@ -161,6 +179,16 @@ async function exchangeFiles(tx: Tx, ctx: TeamContext, { messageId, target, file
 }
 type Exchange = { messageId: string; target: Target; fileIds: string[] }
 
+/** Whether an edit comes again: the caller made the next revision, and it says all that this one asks for. */
+async function isEditedSo(tx: Tx, ctx: TeamContext, row: MessageRow, input: EditMessageInput): Promise<boolean> {
+  if (row.revision !== input.revision + 1 || !(await isLastEditor(tx, ctx, row))) return false
+  const { subject = row.subject, body = row.body, fileIds, sendAt } = input
+  if (!(await saysSame(tx, ctx, row, { subject, body, fileIds }))) return false
+  if (sendAt === undefined) return true
+  if (sendAt !== null && hasLeft(row)) return true
+  return goesAsAsked(row, sendAt ?? "draft", await leavesAt(tx, ctx.services, ctx.team.id))
+}
+
 /**
  * Changes one that has not gone: its words, its files, or when it goes.
  * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`, `fileIds`)
@@ -168,6 +196,7 @@ type Exchange = { messageId: string; target: Target; fileIds: string[] }
 export async function editMessage(ctx: TeamContext, input: EditMessageInput): Promise<MessageItem> {
   return changeMessage(ctx, input.id, async (change, row, target) => {
     const { tx } = change
+    if (await isEditedSo(tx, ctx, row, input)) return itemOf(tx, row.id)
     refuseGone(row)
     if (row.revision !== input.revision) throw new Refused(words.stale, { code: "stale_revision" })
     const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
@@ -198,22 +227,33 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
   })
 }
 
-/** Takes back one that has not gone. @throws NotFound, Refused (`message_sent`) */
-export async function deleteMessage(ctx: TeamContext, id: string): Promise<{ id: string }> {
-  return changeMessage(ctx, id, async ({ tx, events }, row) => {
-    refuseGone(row)
-    events.push(await dropMessage(tx, ctx, row))
-    return { id }
-  })
+/**
+ * Takes back one that has not gone. One that the caller has deleted already is deleted.
+ * @throws NotFound, Refused (`message_sent`)
+ */
+export async function deleteMessage(ctx: TeamContext, { id, submissionId }: DeleteMessageInput): Promise<{ id: string }> {
+  try {
+    return await changeMessage(ctx, id, async ({ tx, events }, row) => {
+      refuseGone(row)
+      events.push(await dropMessage(tx, ctx, row))
+      return { id }
+    })
+  } catch (error) {
+    const isGone = error instanceof NotFound && error.what === "message"
+    if (isGone && submissionId !== undefined && (await hasDeleted(ctx.db, ctx, { id, submissionId }))) return { id }
+    throw error
+  }
 }
 
 /**
  * Sends one that waits at once, without time to think again, and has another mail made for one whose mail was refused.
  * @throws NotFound; Refused (`message_sent`, `erased`); Invalid (`missing`)
  */
-export async function sendNow(ctx: TeamContext, input: { id: string; allowMissing: boolean }): Promise<MessageItem> {
+export async function sendNow(ctx: TeamContext, input: SendNowInput): Promise<MessageItem> {
   return changeMessage(ctx, input.id, async (change, row, target) => {
     const { tx } = change
+    const { actId } = input
+    if (actId !== undefined && hasLeft(row) && (await isSentBy(tx, ctx, row, actId))) return itemOf(tx, row.id)
     if (row.state === "sent") throw new Refused(words.notFailed, { code: "message_sent" })
     if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
     const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
@@ -225,7 +265,7 @@ export async function sendNow(ctx: TeamContext, input: { id: string; allowMissin
       .set({ subject, body, sendAt: ctx.clock.now(), revision: row.revision + 1 })
       .where(and(eq(message.id, row.id), ne(message.state, "sent")))
       .returning()
-    if (now) await sendLocked(change, [now])
+    if (now) await sendLocked(change, [now], { actId })
     return itemOf(tx, row.id)
   })
 }

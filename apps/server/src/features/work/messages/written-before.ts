@@ -1,10 +1,10 @@
-import type { Tx } from "@intray/db"
+import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { act, event, file, message } from "@intray/db/schema"
-import { and, eq } from "drizzle-orm"
+import { and, desc, eq, inArray } from "drizzle-orm"
 import { outbox as words } from "../../../copy/outbox.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
-import { isOwn } from "../../../lib/events.ts"
+import { type Actor, type EventType, isOwn } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { messageChange } from "../../core/history/schema.ts"
 import type { MessageRow } from "./rows.ts"
@@ -68,6 +68,37 @@ export async function isEdited(tx: Tx, { id, submissionId }: Pick<MessageRow, "i
   const ofIts = and(eq(event.submissionId, submissionId), eq(event.type, "message.edited"))
   const edits = await tx.select({ after: event.after }).from(event).where(ofIts)
   return edits.some(({ after }) => messageChange.safeParse(after).data?.messageId === id)
+}
+
+/** What was done about a message, newest first. */
+async function doneAbout(tx: DbOrTx, teamId: string, { id, submissionId }: Pick<MessageRow, "id" | "submissionId">, types: EventType[]) {
+  const rows = await tx
+    .select({ type: event.type, actorType: event.actorType, actorId: event.actorId, actId: event.actId, after: event.after })
+    .from(event)
+    .where(and(eq(event.submissionId, submissionId), eq(event.teamId, teamId), inArray(event.type, types)))
+    .orderBy(desc(event.id))
+  return rows.filter(({ after }) => messageChange.safeParse(after).data?.messageId === id)
+}
+
+const isBy = (row: { actorType: string; actorId: string | null }, actor: Actor) =>
+  actor.id !== null && row.actorType === actor.type && row.actorId === actor.id
+
+/** Whether the caller made a message's last revision by an edit. */
+export async function isLastEditor(tx: Tx, ctx: TeamContext, row: MessageRow): Promise<boolean> {
+  const [last] = await doneAbout(tx, ctx.team.id, row, ["message.edited", "message.written"])
+  return last !== undefined && last.type === "message.edited" && isBy(last, ctx.actor)
+}
+
+/** Whether a message left by this act. */
+export async function isSentBy(tx: Tx, ctx: TeamContext, row: MessageRow, actId: string): Promise<boolean> {
+  const sent = await doneAbout(tx, ctx.team.id, row, ["message.sent"])
+  return sent.some((one) => one.actId === actId)
+}
+
+/** Whether the caller has deleted a message that is not there any more. */
+export async function hasDeleted(db: DbOrTx, ctx: TeamContext, one: Pick<MessageRow, "id" | "submissionId">): Promise<boolean> {
+  const [last] = await doneAbout(db, ctx.team.id, one, ["message.deleted"])
+  return last !== undefined && isBy(last, ctx.actor)
 }
 
 /** @throws Refused: `message_sent` where it has left, `message_changed` where somebody changed it since, so that their words would be lost */

@@ -8,6 +8,7 @@ import { pageLimit } from "../../../lib/early.ts"
 import { useOptimistic } from "../../../lib/optimistic.ts"
 import { keptFor } from "../../../lib/query-client.ts"
 import { reasonOf } from "../../../lib/reason.ts"
+import { seenOf } from "../../../lib/seen-position.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { toListInput } from "../filter/filter-edit.ts"
@@ -135,7 +136,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     getQueryKey(trpc.submissions.counts),
   ]
   const runMove = useOptimistic<Move, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
-    mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId }),
+    mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId, seen: seenOf(row) }),
     patches: ({ row, stage }) => rowPatches(row.id, (one) => ({ ...one, ...afterMove(stage, one) })),
     confirmed: (position, { row }) => rowPatches(row.id, (one) => ({ ...one, ...position })),
     failed: (error, { row, stage }) => ({

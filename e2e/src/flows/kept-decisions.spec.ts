@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { expect, test } from "../lib/test.ts"
+
+/** A decision that is kept here while the server is away, and what others do in the meantime. */
+
+const away = /submissions\.decide/
+const arrive = async (url: string, person: { name: string; email: string }) => {
+  const sent = await send(url, "demos", answersFor(await readPortal(url, "demos"), person))
+  const owner = await signInClient(url, "owner@example.com")
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  return { ...sent, id, owner }
+}
+type Stands = { stageId: string; publicStageId: string; held: boolean }
+const stageNamed = async (client: Awaited<ReturnType<typeof signInClient>>, name: string) =>
+  (await client.query<{ items: { id: string; name: string }[] }>("stages.list")).items.find((one) => one.name === name)?.id ?? ""
+
+/** Decides with words while nobody answers. @returns how to let the line come back */
+async function decideKept(page: Page, words: string) {
+  await page.route(away, (route) => route.abort("connectionrefused"))
+  await page.keyboard.press("d")
+  await page.keyboard.press("1")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Message" }).fill(words)
+  await dialog.getByRole("button", { name: "Publish now" }).click()
+  await expect(page.getByText(/1 change is kept/)).toBeVisible()
+  return () => page.unroute(away)
+}
+
+test("a decision that was kept does not go out over one that a colleague has published since, and its words stay", async ({
+  page,
+  seeded,
+}) => {
+  const { id, number, owner } = await arrive(seeded.url, { name: "Pernille Voss", email: "pernille@example.com" })
+  const before = await owner.query<{ minutes: number }>("outbox.recall")
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  const back = await decideKept(page, "We say YES")
+
+  const colleague = await signInClient(seeded.url, "member@example.com")
+  const stageId = await stageNamed(colleague, "Declined")
+  await colleague.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
+  await back()
+  await expect(page.getByText("changed what is decided about").first()).toBeVisible()
+  expect(await owner.query<Stands>("submissions.get", { id })).toMatchObject({ stageId, publicStageId: stageId, held: false })
+  expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+  await page.keyboard.press("d")
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Message" })).toHaveValue("We say YES")
+  await owner.mutate("outbox.setRecall", { minutes: before.minutes })
+})
+
+test("a decision that was kept goes out in nobody else's name, and the tab becomes theirs", async ({ page, seeded }) => {
+  const { id, number, owner } = await arrive(seeded.url, { name: "Anker Lund", email: "anker@example.com" })
+  const before = await owner.query<Stands>("submissions.get", { id })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  const back = await decideKept(page, "We say YES")
+  // In another tab of the same browser.
+  await signIn(page, seeded.url, "member@example.com")
+  const anew = page.waitForEvent("load")
+  await back()
+  await anew
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  const me = await page.request.get(`${seeded.url}/api/trpc/session.get`)
+  expect((await me.json()).result.data.user.email).toBe("member@example.com")
+  const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })
+  expect({ stageId, publicStageId, held }).toEqual({ stageId: before.stageId, publicStageId: before.publicStageId, held: before.held })
+  expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+})
