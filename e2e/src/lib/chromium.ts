@@ -148,10 +148,12 @@ async function packagedBrowser(): Promise<{ browser: Browser; reason?: undefined
  */
 function fontsOf(home: string): string {
   const file = join(home, "fonts-here.conf")
-  if (existsSync(file)) return file
-  const work = `${file}.${process.pid}`
   const directories = `<dir>${join(home, "fonts", "fonts")}</dir><cachedir>${join(home, "fonts-cache")}</cachedir>`
-  writeFileSync(work, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${directories}</fontconfig>\n`)
+  const text = `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${directories}</fontconfig>\n`
+  // A checkout that was moved or copied still has the file of its former place.
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return file
+  const work = `${file}.${process.pid}`
+  writeFileSync(work, text)
   renameSync(work, file)
   return file
 }

@@ -109,7 +109,10 @@ export async function portalScreens(url: string): Promise<Screen[]> {
       path: "/look-every?kind=new",
       ready: async (page) => {
         await page.getByRole("button", { name: "Send", exact: true }).waitFor()
-        await page.evaluate(() => dispatchEvent(new Event("offline")))
+        await page.evaluate(() => {
+          Object.defineProperty(navigator, "onLine", { value: false })
+          dispatchEvent(new Event("offline"))
+        })
         await page.locator("#form").getByText("You are offline.", { exact: false }).waitFor()
       },
     },
