@@ -119,6 +119,12 @@ export const newer: readonly Fault[] = [
     to: "",
   },
   {
+    fault: "A proxy that finds no server tells a submitter that everything was erased",
+    file: "apps/web/src/lib/own-answer.ts",
+    from: `status === 404 && problemIn(answer)?.code.toLowerCase() === "not_found"`,
+    to: "status === 404",
+  },
+  {
     fault: "A piece that is missing takes what was typed",
     file: "apps/web/src/lib/reload-guard.ts",
     from: " || holdsUnsaved()) return",

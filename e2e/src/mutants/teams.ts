@@ -322,4 +322,18 @@ export const teams: readonly Fault[] = [
     to: "teams",
     tests: ["apps/server/src/trpc/ladder.test.ts"],
   },
+  {
+    fault: "What was kept goes out in the name of whoever has signed in since",
+    file: "apps/server/src/trpc/procedures.ts",
+    from: "personId !== null && personId !== user.id",
+    to: "personId === user.id && personId === null",
+    tests: ["apps/server/src/trpc/ladder.test.ts"],
+  },
+  {
+    fault: "A team can be called by another team's id",
+    file: `${features}/teams/teams/schema.ts`,
+    from: "!idShape.test(slug)",
+    to: "slug.length > 0",
+    tests: ["apps/server/src/security/names.test.ts"],
+  },
 ]
