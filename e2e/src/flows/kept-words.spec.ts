@@ -132,7 +132,7 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
   await times.getByLabel("Closes", { exact: true }).selectOption("At a time")
   await times.getByLabel("Closes: day").fill("0001-01-01")
   await times.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(times.getByText("Write the year with four digits, like 2027.")).toBeVisible()
+  await expect(times.getByText("Write a year from 2000 on with four digits, like 2027.")).toBeVisible()
   await times.getByLabel("Closes: day").fill("2099-07-01")
   await times.getByLabel("Closes: time").fill("12:00")
   await client.mutate("portals.update", { portalId: id, timeZone: "Asia/Tokyo" })

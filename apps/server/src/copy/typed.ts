@@ -19,7 +19,7 @@ export const typed = forMembers("typed", {
   most: (p: { max: number }) => `At most ${p.max}.`,
   day: "At least a day.",
   year: "At most a year.",
-  fullYear: "Write the year with four digits, like 2027.",
+  fullYear: "Write a year from 2000 on with four digits, like 2027.",
   labelKey: "A key is one letter or digit.",
   email: "This is no e-mail address.",
   /** What only a program sends: where no field of ours leaves it possible. */

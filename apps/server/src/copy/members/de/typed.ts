@@ -21,7 +21,7 @@ export const typed: Translated<typeof english> = {
   most: (p) => `Höchstens ${p.max}.`,
   day: "Mindestens ein Tag.",
   year: "Höchstens ein Jahr.",
-  fullYear: "Schreibe das Jahr mit vier Ziffern, wie 2027.",
+  fullYear: "Schreibe ein Jahr ab 2000 mit vier Ziffern, wie 2027.",
   labelKey: "Eine Taste ist ein Buchstabe oder eine Ziffer.",
   email: "Das ist keine E-Mail-Adresse.",
   shape: {

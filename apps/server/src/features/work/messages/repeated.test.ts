@@ -58,6 +58,9 @@ describe("an act about a message that comes again, because its answer was lost",
 
   it("deletes it once, whoever deleted it being asked", async () => {
     const { id, submissionId } = await begun()
+    const elsewhere = (await begun()).submissionId
+    expect(await refusal(mine().delete({ id, submissionId: elsewhere }))).toMatchObject({ code: "NOT_FOUND" })
+    expect((await mine().list({ submissionId })).items.map((one) => one.id)).toEqual([id])
     const act = { id, submissionId }
     expect(await mine().delete(act)).toEqual({ id })
     expect(await mine().delete(act)).toEqual({ id })

@@ -234,6 +234,7 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
 export async function deleteMessage(ctx: TeamContext, { id, submissionId }: DeleteMessageInput): Promise<{ id: string }> {
   try {
     return await changeMessage(ctx, id, async ({ tx, events }, row) => {
+      if (submissionId !== undefined && submissionId !== row.submissionId) throw new NotFound("message")
       refuseGone(row)
       events.push(await dropMessage(tx, ctx, row))
       return { id }
