@@ -51,6 +51,8 @@ const READ_EVERY_MS = 10_000
 const COLLECT_MINUTES = 2
 /** Time to collect it in, and to give the pages back. */
 const COLLECTED_MS = 3000
+/** How often what both hold is looked at in the end. */
+const LOOKS = 15
 /** What is done less often than every so many seconds is told by its kind: there are too few for a percentile, and they are another matter. */
 const OFTEN = 5
 
@@ -168,10 +170,13 @@ async function compare(): Promise<void> {
   checks.that((await fresh.stop()) === 0, "the new server stops with exit code 0")
 }
 
-/** Megabytes of both once all garbage is collected, three times: what spare pages are kept differs from one time to the next. */
+/**
+ * Megabytes of both once all garbage is collected, {@link LOOKS} times: what spare pages are kept differs by up to 20 MB from one time to the
+ * next, so that three looks could not tell 4 MB.
+ */
 async function emptiedMemory([aged, other]: [number | undefined, number | undefined]): Promise<[number, number][]> {
   const held: [number, number][] = []
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < LOOKS; time += 1) {
     for (const each of [aged, other]) if (each !== undefined) process.kill(each, "SIGUSR2")
     await wait(COLLECTED_MS)
     held.push([memoryOf(aged), memoryOf(other)])
