@@ -131,13 +131,18 @@ export async function offsetOf(upload: Upload): Promise<number> {
   return Number(response.headers.get("upload-offset"))
 }
 
-/** Sends what is missing up to `end` (default: all of it), from where the server says it is, in pieces of `chunk` bytes. */
+/**
+ * Sends what is missing up to `end` (default: all of it), from where the server says it is, in pieces of `chunk` bytes.
+ * @param options.cut a piece was cut off on its way before: what of it had left may arrive once the server has said where it is, which the
+ *   protocol tells by 409. Then it is asked once more, as by any client; a second conflict is a fault.
+ */
 export async function continueUpload(
   upload: Upload,
-  options: { end?: number; chunk?: number; from?: number; signal?: AbortSignal } = {},
+  options: { end?: number; chunk?: number; from?: number; cut?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   const end = options.end ?? upload.bytes.length
   let offset = options.from ?? (await offsetOf(upload))
+  let late = options.cut ?? false
   while (offset < end) {
     const next = Math.min(end, offset + (options.chunk ?? end))
     const response = await fetch(upload.location, {
@@ -146,6 +151,11 @@ export async function continueUpload(
       body: new Uint8Array(upload.bytes.subarray(offset, next)),
       signal: options.signal ?? null,
     })
+    if (response.status === 409 && late) {
+      late = false
+      offset = await offsetOf(upload)
+      continue
+    }
     if (response.status !== 204) throw new Error(`PATCH upload: ${response.status} ${(await response.text()).slice(0, 300)}`)
     offset = next
   }

@@ -28,7 +28,7 @@ export async function uploads({ checks, group, portal }: Scene): Promise<void> {
       await sending
       const offset = await offsetOf(upload)
       checks.that(offset >= 200_000 && offset <= upload.bytes.length, "what had arrived is known at the next process", offset)
-      await continueUpload(upload, { chunk: 70_000 })
+      await continueUpload(upload, { chunk: 70_000, cut: true })
       const email = `upload-${index}@example.com`
       const accepted = await send(base, portal.slug, answersFor(portal, { name: `Upload ${index}`, email }, [upload.id]))
       for (const which of group.ports.keys()) {
