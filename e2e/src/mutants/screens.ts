@@ -45,4 +45,20 @@ export const screens: readonly Fault[] = [
     tests: flow("public-toasts"),
     project: "flows",
   },
+  {
+    fault: "A form's marks are set anew at each letter",
+    file: "apps/web/src/public/portal/use-portal-form.ts",
+    from: "if (![...marked].every(stays)) setMarked(",
+    to: "setMarked(",
+    tests: flow("held-key"),
+    project: "flows",
+  },
+  {
+    fault: "A limit of 1,000 in the builder is one",
+    file: "apps/web/src/features/portals/build/number-field.tsx",
+    from: "const number = toNumber(text, integer)",
+    to: "const number = toNumber(text, !integer)",
+    tests: flow("held-key"),
+    project: "flows",
+  },
 ]

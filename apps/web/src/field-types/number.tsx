@@ -50,8 +50,8 @@ function NumberSettings({ field, ...rest }: SettingsProps<NumberField>) {
   return (
     <>
       <Limits fault={rest.fault("field")}>
-        <NumberPart part="min" label={formBuilder.field.min} value={field.min} {...rest} />
-        <NumberPart part="max" label={formBuilder.field.max} value={field.max} {...rest} />
+        <NumberPart part="min" label={formBuilder.field.min} value={field.min} integer={field.integer} {...rest} />
+        <NumberPart part="max" label={formBuilder.field.max} value={field.max} integer={field.integer} {...rest} />
       </Limits>
       <Switch
         spread

@@ -34,6 +34,7 @@ export function FileLimits({ field, fault, readOnly, onPatch }: SettingsProps<Fi
             value={inUnit(field.maxBytes, unit)}
             readOnly={readOnly}
             optional={false}
+            integer={false}
             onChange={(amount) => onPatch({ maxBytes: fromUnit(amount ?? Number.NaN, unit) })}
           />
           {/* A field's wiring belongs to the number; the unit has a name of its own. */}

@@ -16,6 +16,7 @@ export function NumberPart({
   label,
   value,
   optional = true,
+  integer = true,
   patch = (next) => ({ [part]: next }),
   fault,
   readOnly,
@@ -25,6 +26,7 @@ export function NumberPart({
   label: string
   value: number | undefined
   optional?: boolean
+  integer?: boolean
   patch?: (next: number | undefined) => Record<string, unknown>
 }) {
   return (
@@ -34,6 +36,7 @@ export function NumberPart({
       error={fault(part)}
       readOnly={readOnly}
       optional={optional}
+      integer={integer}
       onChange={(next) => onPatch(patch(next))}
     />
   )

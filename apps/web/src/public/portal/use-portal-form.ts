@@ -167,13 +167,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     over: sent,
   })
 
-  // An error that is mended goes at once; a new one waits until the field is left.
+  // An error that is mended goes at once; a new one waits until the field is left. Nothing is set where nothing goes: a state that an effect
+  // sets at each letter is counted by React as a loop once 50 letters wait behind a busy moment.
   useEffect(() => {
-    setMarked((before) => {
-      const after = [...before].filter((address) => wrongNow.has(address) || blocked.has(address))
-      return after.length === before.size ? before : new Set(after)
-    })
-  }, [wrongNow, blocked])
+    const stays = (address: Address) => wrongNow.has(address) || blocked.has(address)
+    if (![...marked].every(stays)) setMarked((before) => new Set([...before].filter(stays)))
+  }, [marked, wrongNow, blocked])
 
   const showAll = (all: Issues) => {
     setAttempted(true)

@@ -96,6 +96,7 @@ function ValueControl({ condition, asked, readOnly, wrong, onChange }: ValueProp
         value={typeof condition.value === "number" ? condition.value : undefined}
         readOnly={readOnly}
         optional
+        integer={asked.type !== "number" || asked.integer}
         onChange={(value) => set(value !== undefined && Number.isFinite(value) ? value : undefined)}
       />
     )

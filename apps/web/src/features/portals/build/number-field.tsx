@@ -2,20 +2,25 @@ import { formBuilder } from "@intray/server/copy/form-builder"
 import { Field } from "@intray/ui/field"
 import { Input, type InputProps } from "@intray/ui/input"
 import { useState } from "react"
+import { toNumber } from "../../../public/portal/numbers.ts"
 
 export type NumberInputProps = Omit<InputProps, "value" | "onChange" | "type"> & {
   value: number | undefined
   /** May be left empty, which means no limit. */
   optional: boolean
+  /** Whole numbers alone are meant: "1,000" is then a thousand, and else one. */
+  integer?: boolean
   /** `NaN` for what is no number: the definition is then refused with a word at this field. */
   onChange: (value: number | undefined) => void
 }
 
-/** A number as it is typed: an unfinished one is kept as text and never jumps. */
-export function NumberInput({ value, optional, onChange, ...rest }: NumberInputProps) {
+/** A number as it is typed: an unfinished one is kept as text and never jumps. Once it is left it stands there as it was read. */
+export function NumberInput({ value, optional, integer = true, onChange, onBlur, ...rest }: NumberInputProps) {
   const [text, setText] = useState(() => write(value))
   // Undo and another's draft change the value from outside; what is typed here agrees with it already.
-  const shown = Object.is(read(text, optional), value) || Number.isNaN(value) || isUnfinished(text, value) ? text : write(value)
+  const now = read(text, { optional, integer })
+  const agrees = Object.is(now, value)
+  const shown = agrees || Number.isNaN(value) || isUnfinished(text, value) ? text : write(value)
   return (
     <Input
       {...rest}
@@ -23,7 +28,11 @@ export function NumberInput({ value, optional, onChange, ...rest }: NumberInputP
       value={shown}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        onChange(read(event.currentTarget.value, optional))
+        onChange(read(event.currentTarget.value, { optional, integer }))
+      }}
+      onBlur={(event) => {
+        if (agrees && Number.isFinite(now)) setText(write(now))
+        onBlur?.(event)
       }}
     />
   )
@@ -47,12 +56,13 @@ export function NumberField({ label, error, help, optional = true, ...rest }: Nu
 
 /** Where whoever listens keeps nothing of what is not yet a number, what was typed stays on screen. */
 function isUnfinished(text: string, value: number | undefined): boolean {
-  return value === undefined && text.trim() !== "" && !Number.isFinite(read(text, true) ?? 0)
+  return value === undefined && text.trim() !== "" && !Number.isFinite(read(text, { optional: true, integer: true }) ?? 0)
 }
 
-function read(text: string, optional: boolean): number | undefined {
+function read(text: string, { optional, integer }: { optional: boolean; integer: boolean }): number | undefined {
   if (text.trim() === "") return optional ? undefined : Number.NaN
-  return Number(text.trim().replace(",", "."))
+  const number = toNumber(text, integer)
+  return typeof number === "number" ? number : Number.NaN
 }
 
 function write(value: number | undefined): string {

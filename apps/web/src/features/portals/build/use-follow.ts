@@ -1,5 +1,5 @@
 import { pathOfAddress } from "@intray/server/features/core/forms/written"
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { stepOf } from "../../../public/portal/steps.ts"
 import type { PortalForm } from "../../../public/portal/use-portal-form.ts"
 import { type FieldPath, splitPath } from "./form-tree.ts"
@@ -27,11 +27,15 @@ export function useFollow(
     if (walk.open.includes(wanted) && wanted !== steps.current) steps.go(wanted)
   }, [key])
 
+  const told = useRef<boolean | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that comes and an answer that shows a field bring its place along
   useEffect(() => {
     const root = page.current
     const place = root && selected !== null ? placeOf(root, selected) : null
-    onFound(selected === null || place !== null)
+    const found = selected === null || place !== null
+    // Told once and not at each letter: React takes what an effect sets 50 times in a row for a loop.
+    if (told.current !== found) onFound(found)
+    told.current = found
     if (!root || !place) return
     place.setAttribute(mark, "")
     place.style.setProperty("scroll-margin", "24px")
