@@ -120,3 +120,39 @@ test("a decision is held, corrected, published, recalled and published again: it
   await owner.mutate("outbox.setRecall", { minutes: null })
   await theirs.context().close()
 })
+
+test("a message that is planned by date and time waits for that moment, and a moment that is over is refused in its dialog", async ({
+  page,
+  seeded,
+}) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brandt", email: "ola@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
+  const written = async () =>
+    (await owner.query<{ items: { state: string; sendAt: string | null }[] }>("messages.list", { submissionId: id })).items
+
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(messages(page).getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  await page.keyboard.press("r")
+  await page.getByRole("textbox", { name: "Message to Ola Brandt" }).fill("We call you in spring.")
+  await page.getByRole("button", { name: "Send later" }).click()
+  await page.getByRole("menuitem", { name: "Pick date and time" }).click()
+  const dialog = page.getByRole("dialog", { name: "Send at" })
+  const moment = dialog.locator("input[type=datetime-local]")
+  await moment.fill("2020-03-01T10:00")
+  await dialog.getByRole("button", { name: "Send then" }).click()
+  await expect(dialog.getByText("Choose a moment that is still to come.")).toBeVisible()
+  expect(await written()).toEqual([])
+  // Within a year, by the clock of whoever looks.
+  const planned = `${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T10:00`
+  await moment.fill(planned)
+  await moment.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  const at = await page.evaluate((value) => new Date(value).toISOString(), planned)
+  await expect.poll(async () => (await written()).map(({ state, sendAt }) => [state, sendAt])).toEqual([["waiting", at]])
+  await expect(page.getByRole("textbox", { name: "Message to Ola Brandt" })).toHaveCount(0)
+  await owner.mutate("outbox.setRecall", { minutes: null })
+})

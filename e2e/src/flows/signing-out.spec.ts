@@ -108,3 +108,63 @@ for (const [where, out] of [
     await isOut(page)
     expect(sent).toHaveLength(1)
   })
+
+test("signing out asks about what is begun or waits to be sent anywhere in this browser, and not where there is nothing", async ({
+  page,
+  seeded,
+}) => {
+  const question = page.getByRole("alertdialog", { name: "Sign out all the same?" })
+  const open = async () => {
+    await signIn(page, seeded.url, "member@example.com")
+    await page.goto(`${seeded.url}/dashboard/submissions?state=all`)
+    await expect(page.getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  }
+  await open()
+  // Looked into, and nothing written.
+  await page.keyboard.press("r")
+  await expect(page.getByRole("textbox", { name: /^Message to/ })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await signOut(page)
+  await isOut(page)
+
+  await open()
+  await page.keyboard.press("c")
+  await page.keyboard.type("Half of a thought")
+  // Kept, and found again: leaving the page has no need to ask.
+  await page.goto(`${seeded.url}/dashboard/decisions`)
+  await expect(page.getByRole("heading", { name: "Decisions", level: 1 })).toBeVisible()
+  await signOut(page)
+  await question.getByRole("button", { name: "Stay" }).click()
+  await expect(question).toHaveCount(0)
+
+  await page.goto(`${seeded.url}/dashboard/submissions?state=all`)
+  const comment = page.getByRole("textbox", { name: /^Comment on/ })
+  await expect(comment).toHaveValue("Half of a thought")
+  await comment.fill("")
+  // A change that nobody has answered yet.
+  await page.route(/\/api\/trpc\/labels\.|submissions\.(label|toggle)/, (route) => route.abort("connectionreset"))
+  await comment.press("Escape")
+  await page.keyboard.press("1")
+  await expect(page.getByText("1 change is kept and will be sent.")).toBeVisible()
+  await signOut(page)
+  await question.getByRole("button", { name: "Sign out" }).click()
+  await isOut(page)
+})
+
+test("a name that is typed and not saved is asked about", async ({ page, open }) => {
+  await signIn(page, open.url, email)
+  for (const [path, label] of [
+    ["settings", "Name"],
+    ["team", "Name"],
+    ["team", "Short name"],
+  ] as const) {
+    await page.goto(`${open.url}/dashboard/settings/${path === "settings" ? "" : path}`)
+    await page.getByRole("textbox", { name: label, exact: true }).first().fill("half-a-name")
+    await page
+      .getByRole("link", { name: /^Decisions/ })
+      .first()
+      .click()
+    await questionOf(page).getByRole("button", { name: "Stay" }).click()
+    await expect(page.getByRole("textbox", { name: label, exact: true }).first()).toHaveValue("half-a-name")
+  }
+})

@@ -61,4 +61,20 @@ export const screens: readonly Fault[] = [
     tests: flow("held-key"),
     project: "flows",
   },
+  {
+    fault: "Enter in a dialog sends the form that it was opened from as well",
+    file: "packages/ui/src/lib/own-forms.ts",
+    from: "event.stopPropagation()",
+    to: "void event",
+    tests: flow("conversation"),
+    project: "flows",
+  },
+  {
+    fault: "Signing out takes away what was begun without asking",
+    file: "apps/web/src/lib/leave-question.ts",
+    from: "asksBeforeLeaving() || hasDrafts() || waitingWrites() > 0",
+    to: "asksBeforeLeaving()",
+    tests: flow("signing-out"),
+    project: "flows",
+  },
 ]

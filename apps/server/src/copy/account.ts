@@ -193,7 +193,7 @@ export const account = forMembers("account", {
     othersDone: "You are signed out everywhere else",
     all: "Sign out everywhere",
     allTitle: "Sign out everywhere, here too?",
-    allText: "You sign in again afterwards.",
+    allText: "You sign in again afterwards. What you have begun to write in this browser is removed.",
   },
   activity: {
     title: "Recent activity",

@@ -6,4 +6,10 @@ export const leaving = forMembers("leaving", {
   text: "What you typed here is not saved, and is lost when you leave.",
   leave: "Leave",
   stay: "Stay",
+  /** Of whoever signs out with nothing typed on this page. */
+  signingOut: {
+    title: "Sign out all the same?",
+    text: "Something that you have begun to write, or that waits to be sent, is in this browser alone. It is removed when you sign out.",
+    leave: "Sign out",
+  },
 })

@@ -20,6 +20,7 @@ export function LeaveGuard() {
   const signingOut = useSyncExternalStore(leaveQuestion.watch, leaveQuestion.open)
   useEffect(() => leaveQuestion.show(), [])
   const blocked = status === "blocked"
+  const asked = signingOut && !asksBeforeLeaving() ? words.signingOut : words
   const answer = (leaves: boolean) => {
     leaveQuestion.answer(leaves)
     if (leaves) proceed?.()
@@ -29,13 +30,13 @@ export function LeaveGuard() {
     <AlertDialog
       open={blocked || signingOut}
       onOpenChange={(open) => !open && answer(false)}
-      title={words.title}
-      confirmLabel={words.leave}
+      title={asked.title}
+      confirmLabel={asked.leave}
       cancelLabel={words.stay}
       danger
       onConfirm={() => answer(true)}
     >
-      <p>{words.text}</p>
+      <p>{asked.text}</p>
     </AlertDialog>
   )
 }

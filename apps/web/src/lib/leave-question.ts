@@ -1,7 +1,15 @@
+import { hasDrafts } from "./auth/forget-drafts.ts"
 import { asksBeforeLeaving } from "./unsaved.ts"
+import { waitingWrites } from "./writes.ts"
+
+/**
+ * Signing out takes more away than leaving the page: also what was kept in this browser to be gone on with, and what waits to be sent. Who
+ * leaves a page finds both again.
+ */
+const losesByGoing = () => asksBeforeLeaving() || hasDrafts() || waitingWrites() > 0
 
 /** The question of `LeaveGuard` for what leaves the page only once the server has answered: signing out. One page shows it. */
-export function createLeaveQuestion(asks: () => boolean = asksBeforeLeaving) {
+export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
   const watchers = new Set<() => void>()
   let shown = false
   let decide: ((leaves: boolean) => void) | null = null

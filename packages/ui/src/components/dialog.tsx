@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { type ReactNode, useRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
 
 export type DialogProps = {
@@ -52,6 +53,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
+          {...ownForms}
           onCloseAutoFocus={home}
           onOpenAutoFocus={reading ? readFirst : onOpenAutoFocus}
           onPointerDownOutside={(event) => holds?.() && event.preventDefault()}

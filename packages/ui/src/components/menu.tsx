@@ -2,6 +2,7 @@ import { Check, Circle } from "lucide-react"
 import { DropdownMenu as Radix } from "radix-ui"
 import type { ComponentPropsWithRef, ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { ownForms } from "../lib/own-forms.ts"
 import { OpeningContext, useOpenedContent, useOpening } from "../lib/use-opening.ts"
 import { Kbd } from "./kbd.tsx"
 
@@ -34,6 +35,7 @@ export function MenuContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
+        {...ownForms}
         {...rest}
         {...opened}
         className={cx(

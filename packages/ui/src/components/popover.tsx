@@ -1,6 +1,7 @@
 import { Popover as Radix } from "radix-ui"
 import type { ComponentPropsWithRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { ownForms } from "../lib/own-forms.ts"
 import { OpeningContext, useOpenedContent, useOpening } from "../lib/use-opening.ts"
 
 export function Popover(props: ComponentPropsWithRef<typeof Radix.Root>) {
@@ -30,6 +31,7 @@ export function PopoverContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
+        {...ownForms}
         {...rest}
         {...opened}
         className={cx(

@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
 
 export type SheetProps = {
@@ -26,6 +27,7 @@ export function Sheet({ open, onOpenChange, title, titleHidden = false, closeLab
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
           aria-describedby={undefined}
+          {...ownForms}
           onCloseAutoFocus={home}
           className={cx(
             "fixed z-40 flex flex-col bg-sunken shadow-dialog",

@@ -5,7 +5,6 @@ import { Choice } from "@intray/ui/choice"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useEffect } from "react"
 import { checkName } from "../../lib/auth/check.ts"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
@@ -16,7 +15,7 @@ import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { AnalyticsSection } from "./analytics.tsx"
 import { LanguageSection } from "./language.tsx"
 
@@ -76,7 +75,7 @@ function NameForm({ name }: { name: string }) {
   const utils = trpc.useUtils()
   const form = useForm({ name })
   const changed = form.values.name.trim() !== name
-  useEffect(() => mayHoldUnsaved(() => changed), [changed])
+  useUnsaved(changed)
   const submit = form.submit(async () => {
     const wanted = form.values.name.trim()
     if (form.report({ name: checkName(wanted) })) return

@@ -5,14 +5,13 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useNavigate } from "@tanstack/react-router"
-import { useEffect } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { TeamSlugField, useTeamSlug } from "../../lib/teams/slug-field.tsx"
 import { storeTeam, trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { wrongTeam } from "./wrong.ts"
 
 type Props = {
@@ -28,7 +27,7 @@ export function ProfileSection({ team, allowed }: Props) {
   const { name, slug } = form.values
   const check = useTeamSlug(slug, team.slug)
   const changed = name.trim() !== team.name || slug !== team.slug
-  useEffect(() => mayHoldUnsaved(() => changed), [changed])
+  useUnsaved(changed)
 
   const submit = form.submit(async () => {
     const wanted = name.trim()

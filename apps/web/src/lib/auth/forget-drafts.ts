@@ -2,14 +2,29 @@ import { personKey } from "./person.ts"
 
 type Drafts = Pick<Storage, "key" | "length" | "removeItem">
 
-/** What begins so is half-written words of somebody who is signed in, or what they read and waited for: lib/drafts.ts, the desk of comments, an address to be proved; and that they were here. */
-const prefixes = ["intray-kept:", "intray-comment:", "intray-pending-email", personKey]
+/** What begins so is half-written words of somebody who is signed in, and what was attached to them: lib/drafts.ts, the desk of comments. */
+const written = ["intray-kept:", "intray-comment:"]
+/** And so what they read and waited for, an address to be proved; and that they were here. */
+const prefixes = [...written, "intray-pending-email", personKey]
+/** Written nowhere by a hand: which versions were read. */
+const noted = "intray-kept:read-versions"
 
 function ofBrowser(): Drafts | null {
   try {
     return globalThis.localStorage ?? null
   } catch {
     return null
+  }
+}
+
+const namesIn = (storage: Drafts | null) => Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
+
+/** Is there anything half written, or not yet sent, that signing out would take away? */
+export function hasDrafts(storage: Drafts | null = ofBrowser()): boolean {
+  try {
+    return namesIn(storage).some((name) => name !== noted && written.some((prefix) => name.startsWith(prefix)))
+  } catch {
+    return false
   }
 }
 
@@ -20,8 +35,7 @@ function ofBrowser(): Drafts | null {
  */
 export function forgetDrafts(storage: Drafts | null = ofBrowser()): void {
   try {
-    const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
-    for (const name of names) if (prefixes.some((prefix) => name.startsWith(prefix))) storage?.removeItem(name)
+    for (const name of namesIn(storage)) if (prefixes.some((prefix) => name.startsWith(prefix))) storage?.removeItem(name)
   } catch {
     // Forbidden: then nothing was kept there.
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createDrafts } from "../drafts.ts"
 import { memoryStorage } from "../testing/memory-storage.ts"
-import { forgetDrafts } from "./forget-drafts.ts"
+import { forgetDrafts, hasDrafts } from "./forget-drafts.ts"
 
 describe("signing out", () => {
   it("removes what members have half written, and nothing else", () => {
@@ -16,6 +16,22 @@ describe("signing out", () => {
     expect([...storage.all.keys()]).toEqual(["intray-color-mode", "intray-draft:demos:1"])
   })
 
+  it("knows whether it would take anything away that somebody wrote", () => {
+    const storage = memoryStorage()
+    expect(hasDrafts(storage)).toBe(false)
+    createDrafts(storage).write("read-versions", [["s1", 2]])
+    storage.setItem("intray-pending-email", "{}")
+    storage.setItem("intray-draft:demos:1", "{}")
+    expect(hasDrafts(storage)).toBe(false)
+    const drafts = createDrafts(storage)
+    drafts.write("reply:u1:s1", { body: "Dear" })
+    expect(hasDrafts(storage)).toBe(true)
+    drafts.write("reply:u1:s1", null)
+    expect(hasDrafts(storage)).toBe(false)
+    storage.setItem("intray-comment:u1:s1", "{}")
+    expect(hasDrafts(storage)).toBe(true)
+  })
+
   it("bears a storage that is forbidden, or none", () => {
     const forbidden = {
       ...memoryStorage(),
@@ -24,6 +40,8 @@ describe("signing out", () => {
       },
     }
     expect(() => forgetDrafts(forbidden)).not.toThrow()
+    expect(hasDrafts(forbidden)).toBe(false)
+    expect(hasDrafts(null)).toBe(false)
     expect(() => forgetDrafts(null)).not.toThrow()
   })
 })

@@ -193,7 +193,7 @@ export const account: Translated<typeof accountWords.account> = {
     othersDone: "Überall sonst bist du abgemeldet",
     all: "Überall abmelden",
     allTitle: "Überall abmelden, auch hier?",
-    allText: "Danach meldest du dich neu an.",
+    allText: "Danach meldest du dich neu an. Was du in diesem Browser zu schreiben begonnen hast, wird entfernt.",
   },
   activity: {
     title: "Letzte Aktivität",

@@ -7,4 +7,9 @@ export const leaving: Translated<typeof leavingWords.leaving> = {
   text: "Was du hier getippt hast, ist nicht gespeichert und geht verloren.",
   leave: "Gehen",
   stay: "Bleiben",
+  signingOut: {
+    title: "Trotzdem abmelden?",
+    text: "Etwas, das du zu schreiben begonnen hast oder das noch gesendet werden soll, liegt nur in diesem Browser. Beim Abmelden wird es entfernt.",
+    leave: "Abmelden",
+  },
 }
