@@ -174,7 +174,10 @@ test("a change to what was sent is laid over what another window saved meanwhile
   await expect(other.getByText("Saved.").filter({ visible: true }).last()).toBeVisible()
 
   await page.getByRole("button", { name: "Save changes" }).click()
-  await expect(page.getByText("It was changed in another window in the meantime.").first()).toBeVisible()
+  const refused = page.getByRole("alert").filter({ hasText: "It was changed in another window in the meantime." })
+  await expect(refused).toBeVisible()
+  const said = (await refused.innerText()).match(/\bkept\b/g) ?? []
+  expect(said, "that it is kept is said once").toHaveLength(1)
   await begin(page)
   const note = page.getByRole("status").filter({ hasText: "laid over" })
   await expect(note).toContainText("Your name")

@@ -125,8 +125,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   decided: (p) =>
     `${p.team} hat geantwortet; die Einreichung kann nicht mehr geändert werden. Sie können stattdessen eine Nachricht schreiben.`,
   withdrawn: "Die Einreichung wurde zurückgezogen und kann nicht mehr geändert werden.",
-  changed:
-    "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Laden Sie die Seite neu; was Sie hier geschrieben haben, bleibt erhalten.",
+  changed: "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Laden Sie die Seite neu, um es zu sehen.",
   tooManyVersions: (p) => `Die Einreichung wurde schon ${p.max}-mal geändert. Schreiben Sie in einer Nachricht, was sonst neu ist.`,
   treatmentNotAsked: "Danach wird erst gefragt, wenn eine Entscheidung vorliegt, und nur, wo das Team es möchte.",
   noLink: "An dieser Stelle ist kein Link mehr. Laden Sie die Seite neu.",

@@ -124,7 +124,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} ya no admite cambios aquí: el portal está cerrado.`,
   decided: (p) => `${p.team} ha respondido, así que el envío ya no se puede cambiar. En su lugar puedes escribir un mensaje.`,
   withdrawn: "El envío se retiró, así que ya no se puede cambiar.",
-  changed: "El envío se ha cambiado entretanto en otra ventana. Vuelve a cargar la página para verlo; lo que has escrito aquí se conserva.",
+  changed: "El envío se ha cambiado entretanto en otra ventana. Vuelve a cargar la página para verlo.",
   tooManyVersions: (p) => `El envío ya se ha cambiado ${p.max} veces. Escribe un mensaje con lo demás que sea nuevo.`,
   treatmentNotAsked: "Esto se pregunta cuando hay una decisión, y solo donde el equipo lo pregunta.",
   noLink: "En este lugar ya no hay ningún enlace. Vuelve a cargar la página.",

@@ -124,8 +124,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} ne prend plus de modifications ici : le portail est fermé.`,
   decided: (p) => `${p.team} a répondu ; l’envoi ne peut plus être modifié. Vous pouvez écrire un message à la place.`,
   withdrawn: "L’envoi a été retiré ; il ne peut plus être modifié.",
-  changed:
-    "L’envoi a été modifié entre-temps dans une autre fenêtre. Rechargez la page pour le voir ; ce que vous avez écrit ici est conservé.",
+  changed: "L’envoi a été modifié entre-temps dans une autre fenêtre. Rechargez la page pour le voir.",
   tooManyVersions: (p) => `L’envoi a déjà été modifié ${p.max} fois. Écrivez un message avec ce qui est nouveau.`,
   treatmentNotAsked: "Cette question est posée une fois la décision prise, et seulement là où l’équipe la pose.",
   noLink: "Il n’y a plus de lien à cet endroit. Rechargez la page.",

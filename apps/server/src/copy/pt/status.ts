@@ -123,7 +123,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} não aceita mais alterações aqui: o portal está fechado.`,
   decided: (p) => `${p.team} já respondeu, e o envio não pode mais ser alterado. Em vez disso, você pode escrever uma mensagem.`,
   withdrawn: "O envio foi retirado e não pode mais ser alterado.",
-  changed: "O envio foi alterado em outra janela nesse meio-tempo. Recarregue a página para vê-lo; o que você escreveu aqui fica guardado.",
+  changed: "O envio foi alterado em outra janela nesse meio-tempo. Recarregue a página para vê-lo.",
   tooManyVersions: (p) => `O envio já foi alterado ${p.max} vezes. Escreva uma mensagem com o que mais for novo.`,
   treatmentNotAsked: "Isto é perguntado depois que há uma decisão, e só onde a equipe pergunta.",
   noLink: "Não há mais link neste lugar. Recarregue a página.",

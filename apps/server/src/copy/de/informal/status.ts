@@ -48,8 +48,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
 export const statusRefusals: Twins<Catalogue["statusRefusals"]> = {
   decided: (p) =>
     `${p.team} hat geantwortet; die Einreichung kann nicht mehr geändert werden. Du kannst stattdessen eine Nachricht schreiben.`,
-  changed:
-    "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Lade die Seite neu; was du hier geschrieben hast, bleibt erhalten.",
+  changed: "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Lade die Seite neu, um es zu sehen.",
   tooManyVersions: (p) => `Die Einreichung wurde schon ${p.max}-mal geändert. Schreib in einer Nachricht, was sonst neu ist.`,
   noLink: "An dieser Stelle ist kein Link mehr. Lade die Seite neu.",
   keepPast: "Dieser Tag ist vorbei. Wähle einen künftigen, oder lass das Feld leer.",
