@@ -85,7 +85,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "إرسال إجابتي",
     sending: "جارٍ الإرسال",
     choose: "اختر أولًا إحدى الإجابات الخمس.",
-    given: "شكرًا لك. أصبحت إجابتك ضمن المجاميع.",
+    given: "شكرًا لك. تُحتسب أول إجابة تُعطى هنا.",
   },
 
   data: {

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Antwort senden",
     sending: "Wird gesendet",
     choose: "Wählen Sie zuerst eine der fünf Antworten.",
-    given: "Danke. Ihre Antwort ist in den Summen enthalten.",
+    given: "Danke. Es zählt die erste Antwort, die hier gegeben wurde.",
   },
 
   data: {

@@ -88,7 +88,8 @@ export const statusPage = {
     send: "Send my answer",
     sending: "Sending",
     choose: "Choose one of the five first.",
-    given: "Thank you. Your answer is among the sums.",
+    /** Also of a second answer, as from another window: which one was counted is told to nobody. */
+    given: "Thank you. The first answer that is given here is the one that counts.",
   },
 
   data: {

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Enviar mi respuesta",
     sending: "Enviando",
     choose: "Elige primero una de las cinco.",
-    given: "Gracias. Tu respuesta ya está en las sumas.",
+    given: "Gracias. Cuenta la primera respuesta que se da aquí.",
   },
 
   data: {

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Envoyer ma réponse",
     sending: "Envoi en cours",
     choose: "Choisissez d’abord l’une des cinq réponses.",
-    given: "Merci. Votre réponse fait partie des totaux.",
+    given: "Merci. C’est la première réponse donnée ici qui compte.",
   },
 
   data: {

@@ -88,7 +88,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "回答を送信",
     sending: "送信中",
     choose: "先に5つのうち1つを選んでください。",
-    given: "ありがとうございます。回答は合計に加えられました。",
+    given: "ありがとうございます。ここでの最初の回答だけが集計されます。",
   },
 
   data: {

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Enviar minha resposta",
     sending: "Enviando",
     choose: "Escolha primeiro uma das cinco.",
-    given: "Obrigado. Sua resposta já está nas somas.",
+    given: "Obrigado. Vale a primeira resposta dada aqui.",
   },
 
   data: {

@@ -28,7 +28,6 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     text: (p) =>
       `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von dir ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
     choose: "Wähle zuerst eine der fünf Antworten.",
-    given: "Danke. Deine Antwort ist in den Summen enthalten.",
   },
   data: {
     title: "Deine Einreichung löschen?",
