@@ -29,6 +29,12 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   const receipt = async () => (await client.query<{ receipt: unknown }>("portals.get", { slug })).receipt
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals/two-hands?tab=settings`)
+  const title = page.getByRole("region", { name: "What visitors read" }).getByRole("textbox", { name: "Title" })
+  await title.selectText()
+  await page.keyboard.insertText("x".repeat(5_000))
+  await expect(title).toHaveValue("x".repeat(120))
+  await expect(page.getByText("4,880 characters were left out").first()).toBeVisible()
+  await title.fill("Two hands")
   const part = page.getByRole("region", { name: "Receipt by e-mail" })
   const [subject, body] = [part.getByRole("textbox", { name: "Subject" }), part.getByRole("textbox", { name: "Text" })]
   await subject.fill("Owner subject")
