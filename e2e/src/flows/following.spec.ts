@@ -49,7 +49,9 @@ test("an open status page follows what the team says and decides, and leaves wha
   const erased = await page.request.post(`${status}/erase`, { data: { number: String(sent.number) } })
   expect(erased.ok()).toBe(true)
   await page.mouse.move(200, 200)
-  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "It is erased", level: 1 })).toBeFocused()
+  await expect(page.getByRole("textbox", { name: /not sent/ }), "what nobody else has can be copied").toHaveValue("Half a sentence")
+  expect(await accessibility(page)).toEqual([])
 })
 
 test("the row of what is open says that it was withdrawn, and nothing more is decided about it", async ({ page, seeded }) => {

@@ -4,6 +4,7 @@ import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** Words that are typed are neither lost without a question, nor laid over somebody else's without one. */
@@ -260,6 +261,42 @@ test("a status page shows at once why something was refused, and keeps nothing o
     .click()
   await expect(page.getByRole("heading", { name: "It is erased" })).toBeVisible()
   expect(await keptAbout(page, demoId)).toEqual([])
+})
+
+test("what is erased in one tab says so in the other at whatever is done there, and words that were not sent can be copied", async ({
+  page,
+  open,
+}) => {
+  const portal = await readPortal(open.url, "demos")
+  const acts = ["send", "withdraw", "edit", "erase"] as const
+  for (const act of acts) {
+    const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
+    await page.goto(`${open.url}/status/${demoId}`)
+    await page.getByRole("textbox", { name: /^Write to / }).fill(`It is my own recording, ${act}.`)
+    const other = await page.context().newPage()
+    await other.goto(`${open.url}/status/${demoId}`)
+    await other.getByRole("button", { name: "Erase my data" }).click()
+    await other.getByRole("dialog").getByRole("textbox").fill(`${number}`)
+    await other.getByRole("dialog").getByRole("button", { name: "Erase it for good" }).click()
+    await expect(other.getByRole("heading", { name: "It is erased" })).toBeVisible()
+    await other.close()
+
+    if (act === "send") await page.getByRole("button", { name: "Send", exact: true }).click()
+    if (act === "edit") await page.getByRole("button", { name: "Edit what I sent" }).click()
+    if (act === "withdraw") {
+      await page.getByRole("button", { name: "Withdraw", exact: true }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw it" }).click()
+    }
+    if (act === "erase") {
+      await page.getByRole("button", { name: "Erase my data" }).click()
+      await page.getByRole("dialog").getByRole("textbox").fill(`${number}`)
+      await page.getByRole("dialog").getByRole("button", { name: "Erase it for good" }).click()
+    }
+    await expect(page.getByRole("heading", { name: "It is erased" }), act).toBeFocused()
+    await expect(page.getByRole("textbox", { name: /not sent/ }), act).toHaveValue(`It is my own recording, ${act}.`)
+    expect(await keptAbout(page, demoId), act).toEqual([])
+  }
+  expect(await accessibility(page)).toEqual([])
 })
 
 test("half-written words of the team about a submission go when it is erased", async ({ page, open }) => {

@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Ihr Name, Ihre Adresse, Antworten, Dateien und Nachrichten sind gelöscht, auch bei ${p.team}. Spuren in den Dateien der Datenbank werden innerhalb weniger Minuten überschrieben. Ältere Kopien, etwa Sicherungen, verschwinden, wenn sie ersetzt werden.`,
       home: "Zur Startseite",
+      unsent: "Was Sie gerade schrieben, wurde nicht gesendet. Es steht nur noch hier, zum Kopieren:",
     },
   },
 

@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Tu nombre, tu dirección, respuestas, archivos y mensajes ya no están, tampoco en ${p.team}. Los restos en los archivos de la base de datos se sobrescriben en unos minutos. Las copias hechas antes, como las de seguridad, desaparecen cuando se sustituyen.`,
       home: "Volver al inicio",
+      unsent: "Lo que estabas escribiendo no se ha enviado. Ya solo está aquí, para que lo copies:",
     },
   },
 

@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Votre nom, votre adresse, vos réponses, fichiers et messages sont effacés, chez ${p.team} aussi. Les traces dans les fichiers de la base de données sont écrasées en quelques minutes. Les copies faites auparavant, comme les sauvegardes, disparaissent quand elles sont remplacées.`,
       home: "Retour à l’accueil",
+      unsent: "Ce que vous étiez en train d’écrire n’a pas été envoyé. Cela ne figure plus qu’ici, pour être copié :",
     },
   },
 

@@ -107,6 +107,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Seu nome, endereço, respostas, arquivos e mensagens foram apagados, também em ${p.team}. Vestígios nos arquivos do banco de dados são sobrescritos em poucos minutos. Cópias feitas antes, como as de segurança, desaparecem quando são substituídas.`,
       home: "Voltar ao início",
+      unsent: "O que você estava escrevendo não foi enviado. Agora só está aqui, para ser copiado:",
     },
   },
 

@@ -37,6 +37,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     done: {
       text: (p) =>
         `Dein Name, deine Adresse, Antworten, Dateien und Nachrichten sind gelöscht, auch bei ${p.team}. Spuren in den Dateien der Datenbank werden innerhalb weniger Minuten überschrieben. Ältere Kopien, etwa Sicherungen, verschwinden, wenn sie ersetzt werden.`,
+      unsent: "Was du gerade schriebst, wurde nicht gesendet. Es steht nur noch hier, zum Kopieren:",
     },
   },
   noscript: {
