@@ -26,8 +26,12 @@ test("an open status page follows what the team says and decides, and leaves wha
   const status = `${open.url}/api/v1/public/status/${sent.demoId}`
   await expect.poll(async () => (await (await page.request.get(status)).json()).category).toBe("accepted")
 
-  // Nobody is asked for a second time before it is due.
-  await page.clock.runFor(60_000)
+  // Nobody is asked for a second time before it is due, however much is typed and moved.
+  for (let at = 10; at <= 60; at += 10) {
+    await page.clock.runFor(10_000)
+    await page.mouse.move(300 + at, 300)
+    await box.press("End")
+  }
   await expect(page.getByRole("heading", { name: "Received", level: 1 })).toBeVisible()
   await page.clock.runFor(31_000)
   await expect(page.getByRole("heading", { name: accepted?.publicWording ?? "", level: 1 })).toBeVisible()
@@ -49,7 +53,9 @@ test("an open status page follows what the team says and decides, and leaves wha
   const erased = await page.request.post(`${status}/erase`, { data: { number: String(sent.number) } })
   expect(erased.ok()).toBe(true)
   await page.mouse.move(200, 200)
-  await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "It is erased", level: 1 })).toBeFocused()
+  await expect(page.getByRole("textbox", { name: /not sent/ }), "what nobody else has can be copied").toHaveValue("Half a sentence")
+  expect(await accessibility(page)).toEqual([])
 })
 
 test("the row of what is open says that it was withdrawn, and nothing more is decided about it", async ({ page, seeded }) => {

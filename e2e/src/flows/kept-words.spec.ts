@@ -4,6 +4,7 @@ import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** Words that are typed are neither lost without a question, nor laid over somebody else's without one. */
@@ -29,6 +30,12 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   const receipt = async () => (await client.query<{ receipt: unknown }>("portals.get", { slug })).receipt
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals/two-hands?tab=settings`)
+  const title = page.getByRole("region", { name: "What visitors read" }).getByRole("textbox", { name: "Title" })
+  await title.selectText()
+  await page.keyboard.insertText("x".repeat(5_000))
+  await expect(title).toHaveValue("x".repeat(120))
+  await expect(page.getByText("4,880 characters were left out").first()).toBeVisible()
+  await title.fill("Two hands")
   const part = page.getByRole("region", { name: "Receipt by e-mail" })
   const [subject, body] = [part.getByRole("textbox", { name: "Subject" }), part.getByRole("textbox", { name: "Text" })]
   await subject.fill("Owner subject")
@@ -134,6 +141,11 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
   await times.getByRole("button", { name: "Save", exact: true }).click()
   await expect(times.getByText("Write a year from 2000 on with four digits, like 2027.")).toBeVisible()
   await times.getByLabel("Closes: day").fill("2099-07-01")
+  await times.getByLabel("Closes: time").fill("")
+  await times.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(times.getByText("The time of day is missing.")).toBeVisible()
+  await expect(times.getByLabel("Closes: time")).toHaveAttribute("aria-invalid", "true")
+  await expect(times.getByLabel("Closes: day")).not.toHaveAttribute("aria-invalid")
   await times.getByLabel("Closes: time").fill("12:00")
   await client.mutate("portals.update", { portalId: id, timeZone: "Asia/Tokyo" })
   await expect(times.getByLabel("Opens: time")).toHaveValue("17:00")
@@ -174,7 +186,10 @@ test("a change to what was sent is laid over what another window saved meanwhile
   await expect(other.getByText("Saved.").filter({ visible: true }).last()).toBeVisible()
 
   await page.getByRole("button", { name: "Save changes" }).click()
-  await expect(page.getByText("It was changed in another window in the meantime.").first()).toBeVisible()
+  const refused = page.getByRole("alert").filter({ hasText: "It was changed in another window in the meantime." })
+  await expect(refused).toBeVisible()
+  const said = (await refused.innerText()).match(/\bkept\b/g) ?? []
+  expect(said, "that it is kept is said once").toHaveLength(1)
   await begin(page)
   const note = page.getByRole("status").filter({ hasText: "laid over" })
   await expect(note).toContainText("Your name")
@@ -246,6 +261,42 @@ test("a status page shows at once why something was refused, and keeps nothing o
     .click()
   await expect(page.getByRole("heading", { name: "It is erased" })).toBeVisible()
   expect(await keptAbout(page, demoId)).toEqual([])
+})
+
+test("what is erased in one tab says so in the other at whatever is done there, and words that were not sent can be copied", async ({
+  page,
+  open,
+}) => {
+  const portal = await readPortal(open.url, "demos")
+  const acts = ["send", "withdraw", "edit", "erase"] as const
+  for (const act of acts) {
+    const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
+    await page.goto(`${open.url}/status/${demoId}`)
+    await page.getByRole("textbox", { name: /^Write to / }).fill(`It is my own recording, ${act}.`)
+    const other = await page.context().newPage()
+    await other.goto(`${open.url}/status/${demoId}`)
+    await other.getByRole("button", { name: "Erase my data" }).click()
+    await other.getByRole("dialog").getByRole("textbox").fill(`${number}`)
+    await other.getByRole("dialog").getByRole("button", { name: "Erase it for good" }).click()
+    await expect(other.getByRole("heading", { name: "It is erased" })).toBeVisible()
+    await other.close()
+
+    if (act === "send") await page.getByRole("button", { name: "Send", exact: true }).click()
+    if (act === "edit") await page.getByRole("button", { name: "Edit what I sent" }).click()
+    if (act === "withdraw") {
+      await page.getByRole("button", { name: "Withdraw", exact: true }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw it" }).click()
+    }
+    if (act === "erase") {
+      await page.getByRole("button", { name: "Erase my data" }).click()
+      await page.getByRole("dialog").getByRole("textbox").fill(`${number}`)
+      await page.getByRole("dialog").getByRole("button", { name: "Erase it for good" }).click()
+    }
+    await expect(page.getByRole("heading", { name: "It is erased" }), act).toBeFocused()
+    await expect(page.getByRole("textbox", { name: /not sent/ }), act).toHaveValue(`It is my own recording, ${act}.`)
+    expect(await keptAbout(page, demoId), act).toEqual([])
+  }
+  expect(await accessibility(page)).toEqual([])
 })
 
 test("half-written words of the team about a submission go when it is erased", async ({ page, open }) => {

@@ -29,6 +29,10 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByLabel("Name").press("ControlOrMeta+v")
   await expect(dialog.getByLabel("Name")).toHaveValue("n".repeat(40))
   await expect(page.getByText("10 characters were left out").first()).toBeVisible()
+  // Nor where something else than a paste puts it in: dictation, or the clipboard of a phone's keyboard.
+  await dialog.getByLabel("Name").selectText()
+  await page.keyboard.insertText("n".repeat(62))
+  await expect(page.getByText("22 characters were left out").first()).toBeVisible()
   await dialog.getByLabel("Name").fill("Nocturnal")
   await dialog.getByLabel("Key").press("j")
   await expect(dialog.getByText("The inbox uses J itself.")).toBeVisible()

@@ -4,6 +4,8 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
+const thanks = "Thank you. The first answer that is given here is the one that counts."
+
 test("how one was treated: switched on for a portal, asked after a decision, said once by keyboard on a phone @long", async ({
   page,
   open,
@@ -57,15 +59,31 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/treatment-${width}-${colorScheme}.png` })
     }
   }
+  // In another tab it is asked still. Its answer is not counted any more, and what it is told is true all the same.
+  const other = await page.context().newPage()
+  await other.goto(`${open.url}/status/${demoId}`)
+  const asked = other.getByRole("region", { name: "How were you treated?" })
+  await asked.getByRole("radio", { name: "Very well" }).check()
+  const late = await page.context().newPage()
+  await late.goto(`${open.url}/status/${demoId}`)
+  await late.getByRole("radio", { name: "So-so" }).check()
   await question.getByRole("radio", { name: "Badly", exact: true }).focus()
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
   await expect(question.getByRole("radio", { name: "Well", exact: true })).toBeChecked()
   await page.keyboard.press("Enter")
-  await expect(question.getByText("Thank you. Your answer is among the sums.")).toBeFocused()
+  await expect(question.getByText(thanks)).toBeFocused()
   await page.reload()
-  await expect(question.getByText("Thank you. Your answer is among the sums.")).toBeVisible()
+  await expect(question.getByText(thanks)).toBeVisible()
   await expect(question.getByRole("radio")).toHaveCount(0)
+  await asked.getByRole("button", { name: "Send my answer" }).click()
+  await expect(asked.getByText(thanks)).toBeFocused()
+  await other.close()
+  // Nor is anything but the truth said to one who answers about what was erased meanwhile.
+  await page.request.post(`${open.url}/api/v1/public/status/${demoId}/erase`, { data: { number: `${number}` } })
+  await late.getByRole("button", { name: "Send my answer" }).click()
+  await expect(late.getByRole("heading", { name: "It is erased" })).toBeFocused()
+  await late.close()
   expect(await accessibility(page)).toEqual([])
 })

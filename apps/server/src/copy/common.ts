@@ -13,9 +13,9 @@ export const common = forMembers("common", {
   dismiss: "Dismiss",
   optional: "optional",
   backToHome: "Back to home",
-  /** What was pasted is longer than the field that it was pasted into. */
+  /** What was pasted, dictated or let go there is longer than its field. */
   cut: (p: { missing: number }) => plural("en", p.missing, { one: "1 character was left out", other: "# characters were left out" }),
-  cutText: (p: { most: number }) => `What you pasted is longer than this field takes: ${formatNumber("en", p.most)} characters.`,
+  cutText: (p: { most: number }) => `What you put in is longer than this field takes: ${formatNumber("en", p.most)} characters.`,
   /** Why something was not done, where whoever refused gave no reason of their own. */
   notDone: {
     offline: "The connection dropped. Nothing else you did was lost.",

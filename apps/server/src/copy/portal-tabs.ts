@@ -117,6 +117,8 @@ export const portalTabs = forMembers("portalTabs", {
     skipped: (p: { time: string }) => `The clocks go forward then: this time does not exist. It counts as ${p.time}.`,
     twice: "The clocks go back then: this time comes twice. The first is meant.",
     dayMissing: "Choose a day, or let it be without a time.",
+    timeMissing: "The time of day is missing. Write one, like 23:59.",
+    bothMissing: "Choose a day and a time of day, or let it be without.",
     closesFirst: "It closes before it opens. Choose a later time.",
     past: { opens: "That is over: it is open already.", closes: "That is over: it is closed from then on." },
     quota: "How many it takes",

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Antwort senden",
     sending: "Wird gesendet",
     choose: "Wählen Sie zuerst eine der fünf Antworten.",
-    given: "Danke. Ihre Antwort ist in den Summen enthalten.",
+    given: "Danke. Es zählt die erste Antwort, die hier gegeben wurde.",
   },
 
   data: {
@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Ihr Name, Ihre Adresse, Antworten, Dateien und Nachrichten sind gelöscht, auch bei ${p.team}. Spuren in den Dateien der Datenbank werden innerhalb weniger Minuten überschrieben. Ältere Kopien, etwa Sicherungen, verschwinden, wenn sie ersetzt werden.`,
       home: "Zur Startseite",
+      unsent: "Was Sie gerade schrieben, wurde nicht gesendet. Es steht nur noch hier, zum Kopieren:",
     },
   },
 
@@ -125,8 +126,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   decided: (p) =>
     `${p.team} hat geantwortet; die Einreichung kann nicht mehr geändert werden. Sie können stattdessen eine Nachricht schreiben.`,
   withdrawn: "Die Einreichung wurde zurückgezogen und kann nicht mehr geändert werden.",
-  changed:
-    "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Laden Sie die Seite neu; was Sie hier geschrieben haben, bleibt erhalten.",
+  changed: "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Laden Sie die Seite neu, um es zu sehen.",
   tooManyVersions: (p) => `Die Einreichung wurde schon ${p.max}-mal geändert. Schreiben Sie in einer Nachricht, was sonst neu ist.`,
   treatmentNotAsked: "Danach wird erst gefragt, wenn eine Entscheidung vorliegt, und nur, wo das Team es möchte.",
   noLink: "An dieser Stelle ist kein Link mehr. Laden Sie die Seite neu.",

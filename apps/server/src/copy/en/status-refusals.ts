@@ -3,7 +3,7 @@ export const statusRefusals = {
   closed: (p: { team: string }) => `${p.team} takes no more changes here: the portal is closed.`,
   decided: (p: { team: string }) => `${p.team} has answered, so what was sent can no longer be changed. You can write a message instead.`,
   withdrawn: "It was withdrawn, so it can no longer be changed.",
-  changed: "It was changed in another window in the meantime. Load the page again to see it; what you typed here is kept.",
+  changed: "It was changed in another window in the meantime. Load the page again to see it.",
   tooManyVersions: (p: { max: number }) => `It was changed ${p.max} times already. Write a message with what else is new.`,
   treatmentNotAsked: "This is asked once there is a decision, and only where the team asks it.",
   noLink: "There is no link at this place any more. Load the page again.",

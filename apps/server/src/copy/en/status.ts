@@ -88,7 +88,8 @@ export const statusPage = {
     send: "Send my answer",
     sending: "Sending",
     choose: "Choose one of the five first.",
-    given: "Thank you. Your answer is among the sums.",
+    /** Also of a second answer, as from another window: which one was counted is told to nobody. */
+    given: "Thank you. The first answer that is given here is the one that counts.",
   },
 
   data: {
@@ -107,6 +108,8 @@ export const statusPage = {
       text: (p: { team: string }) =>
         `Your name, address, answers, files and messages are gone, at ${p.team} as well. Traces in the files of the database are overwritten within a few minutes. Copies that were made before, such as backups, go when they are replaced.`,
       home: "Back to home",
+      /** Above words that were being written as it was found erased. */
+      unsent: "What you were writing was not sent. It stands only here now, to be copied:",
     },
   },
 

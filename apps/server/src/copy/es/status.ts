@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Enviar mi respuesta",
     sending: "Enviando",
     choose: "Elige primero una de las cinco.",
-    given: "Gracias. Tu respuesta ya está en las sumas.",
+    given: "Gracias. Cuenta la primera respuesta que se da aquí.",
   },
 
   data: {
@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Tu nombre, tu dirección, respuestas, archivos y mensajes ya no están, tampoco en ${p.team}. Los restos en los archivos de la base de datos se sobrescriben en unos minutos. Las copias hechas antes, como las de seguridad, desaparecen cuando se sustituyen.`,
       home: "Volver al inicio",
+      unsent: "Lo que estabas escribiendo no se ha enviado. Ya solo está aquí, para que lo copies:",
     },
   },
 
@@ -124,7 +125,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} ya no admite cambios aquí: el portal está cerrado.`,
   decided: (p) => `${p.team} ha respondido, así que el envío ya no se puede cambiar. En su lugar puedes escribir un mensaje.`,
   withdrawn: "El envío se retiró, así que ya no se puede cambiar.",
-  changed: "El envío se ha cambiado entretanto en otra ventana. Vuelve a cargar la página para verlo; lo que has escrito aquí se conserva.",
+  changed: "El envío se ha cambiado entretanto en otra ventana. Vuelve a cargar la página para verlo.",
   tooManyVersions: (p) => `El envío ya se ha cambiado ${p.max} veces. Escribe un mensaje con lo demás que sea nuevo.`,
   treatmentNotAsked: "Esto se pregunta cuando hay una decisión, y solo donde el equipo lo pregunta.",
   noLink: "En este lugar ya no hay ningún enlace. Vuelve a cargar la página.",

@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Envoyer ma réponse",
     sending: "Envoi en cours",
     choose: "Choisissez d’abord l’une des cinq réponses.",
-    given: "Merci. Votre réponse fait partie des totaux.",
+    given: "Merci. C’est la première réponse donnée ici qui compte.",
   },
 
   data: {
@@ -108,6 +108,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Votre nom, votre adresse, vos réponses, fichiers et messages sont effacés, chez ${p.team} aussi. Les traces dans les fichiers de la base de données sont écrasées en quelques minutes. Les copies faites auparavant, comme les sauvegardes, disparaissent quand elles sont remplacées.`,
       home: "Retour à l’accueil",
+      unsent: "Ce que vous étiez en train d’écrire n’a pas été envoyé. Cela ne figure plus qu’ici, pour être copié :",
     },
   },
 
@@ -124,8 +125,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} ne prend plus de modifications ici : le portail est fermé.`,
   decided: (p) => `${p.team} a répondu ; l’envoi ne peut plus être modifié. Vous pouvez écrire un message à la place.`,
   withdrawn: "L’envoi a été retiré ; il ne peut plus être modifié.",
-  changed:
-    "L’envoi a été modifié entre-temps dans une autre fenêtre. Rechargez la page pour le voir ; ce que vous avez écrit ici est conservé.",
+  changed: "L’envoi a été modifié entre-temps dans une autre fenêtre. Rechargez la page pour le voir.",
   tooManyVersions: (p) => `L’envoi a déjà été modifié ${p.max} fois. Écrivez un message avec ce qui est nouveau.`,
   treatmentNotAsked: "Cette question est posée une fois la décision prise, et seulement là où l’équipe la pose.",
   noLink: "Il n’y a plus de lien à cet endroit. Rechargez la page.",

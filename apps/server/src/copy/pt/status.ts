@@ -89,7 +89,7 @@ export const statusPage: Catalogue["statusPage"] = {
     send: "Enviar minha resposta",
     sending: "Enviando",
     choose: "Escolha primeiro uma das cinco.",
-    given: "Obrigado. Sua resposta já está nas somas.",
+    given: "Obrigado. Vale a primeira resposta dada aqui.",
   },
 
   data: {
@@ -107,6 +107,7 @@ export const statusPage: Catalogue["statusPage"] = {
       text: (p) =>
         `Seu nome, endereço, respostas, arquivos e mensagens foram apagados, também em ${p.team}. Vestígios nos arquivos do banco de dados são sobrescritos em poucos minutos. Cópias feitas antes, como as de segurança, desaparecem quando são substituídas.`,
       home: "Voltar ao início",
+      unsent: "O que você estava escrevendo não foi enviado. Agora só está aqui, para ser copiado:",
     },
   },
 
@@ -123,7 +124,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   closed: (p) => `${p.team} não aceita mais alterações aqui: o portal está fechado.`,
   decided: (p) => `${p.team} já respondeu, e o envio não pode mais ser alterado. Em vez disso, você pode escrever uma mensagem.`,
   withdrawn: "O envio foi retirado e não pode mais ser alterado.",
-  changed: "O envio foi alterado em outra janela nesse meio-tempo. Recarregue a página para vê-lo; o que você escreveu aqui fica guardado.",
+  changed: "O envio foi alterado em outra janela nesse meio-tempo. Recarregue a página para vê-lo.",
   tooManyVersions: (p) => `O envio já foi alterado ${p.max} vezes. Escreva uma mensagem com o que mais for novo.`,
   treatmentNotAsked: "Isto é perguntado depois que há uma decisão, e só onde a equipe pergunta.",
   noLink: "Não há mais link neste lugar. Recarregue a página.",

@@ -15,10 +15,18 @@ import { readStatus, sendMessage } from "./api.ts"
 import { Attachments } from "./attachments.tsx"
 import { hasArrived, leftToWrite, loadMessage, messageAnew, newMessage, saveMessage } from "./draft-message.ts"
 
-type ComposerProps = { demoId: string; team: string; messages: StatusData["messages"]; onSent: () => void; onStale: () => void }
+type ComposerProps = {
+  demoId: string
+  team: string
+  messages: StatusData["messages"]
+  /** What stands there now, not sent. */
+  onWritten: (body: string) => void
+  onSent: () => void
+  onStale: () => void
+}
 
 /** Where the submitter writes to the team. What is typed and attached survives failures and reloads. */
-export function Composer({ demoId, team, messages, onSent, onStale }: ComposerProps) {
+export function Composer({ demoId, team, messages, onWritten, onSent, onStale }: ComposerProps) {
   const [begun] = useState(() => leftToWrite(loadMessage(demoId), messages))
   const [body, setBody] = useState(begun.body)
   const [uploads, setUploads] = useState(() => uploadsOf(demoId, begun.uploads))
@@ -33,6 +41,10 @@ export function Composer({ demoId, team, messages, onSent, onStale }: ComposerPr
   const underWay = files.filter(isUnderWay)
 
   useEffect(() => uploads.connect(), [uploads])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change.
+  useEffect(() => {
+    onWritten(body)
+  }, [body])
   useEffect(() => {
     const kept = [...all.values()].filter((one) => one.status !== "removed")
     saveMessage(demoId, { id: id.current, body, uploads: kept })

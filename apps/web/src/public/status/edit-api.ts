@@ -1,17 +1,18 @@
 import { statusPage as words } from "@intray/server/copy/translated"
 import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
-import { jsonOf, problemIn } from "../../lib/own-answer.ts"
+import { jsonOf, problemIn, saysGone } from "../../lib/own-answer.ts"
 import { layOver } from "../portal/lay-over.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
 import type { Deliver } from "../portal/use-sending.ts"
 import { ask, base, json } from "./api.ts"
 import { valuesOf } from "./edit-values.ts"
 
-/** What the form for changing it begins with, or why it cannot be changed. */
-export async function readEditable(demoId: string): Promise<EditableAnswers | { reason: string }> {
+/** What the form for changing it begins with, or why it cannot be changed; `gone` when our server says that it was erased. */
+export async function readEditable(demoId: string): Promise<EditableAnswers | { reason: string } | "gone"> {
   const response = await ask(`${base(demoId)}/answers`)
   if (!response) return { reason: words.offline }
   const answer = await jsonOf(response)
+  if (saysGone(response.status, answer)) return "gone"
   if (response.ok && isEditable(answer)) return answer
   const said = response.status < 500 ? problemIn(answer)?.detail : null
   return { reason: said ?? words.serverAway }
@@ -52,7 +53,8 @@ export function createDelivery(demoId: string, found: EditableAnswers): Deliver 
     const result = await send(answers)
     if (result.kind !== "refused" || unsure.length === 0) return result
     const now = await readEditable(demoId)
-    if (!("version" in now) || now.version === version || !unsure.some((one) => isSame(found.fields, one, now.answers))) return result
+    if (now === "gone" || !("version" in now) || now.version === version || !unsure.some((one) => isSame(found.fields, one, now.answers)))
+      return result
     version = now.version
     unsure = []
     return send(answers)

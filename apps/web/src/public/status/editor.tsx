@@ -20,9 +20,14 @@ export function Editor(props: EditorProps) {
   const { demoId, status, onLeave } = props
   const [found, setFound] = useState<EditableAnswers | { reason: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const gone = useRef(props.onGone)
   useEffect(() => {
     let here = true
-    readEditable(demoId).then((answer) => here && setFound(answer))
+    readEditable(demoId).then((answer) => {
+      if (!here) return
+      if (answer === "gone") gone.current()
+      else setFound(answer)
+    })
     return () => {
       here = false
     }

@@ -1,4 +1,7 @@
+import { isUnseen } from "@intray/auth/names"
 import { statusPage as words } from "@intray/server/copy/translated"
+import { Field } from "@intray/ui/field"
+import { Textarea } from "@intray/ui/textarea"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { opened } from "../../lib/dialogs.tsx"
@@ -23,8 +26,8 @@ export function Erase(props: EraseProps) {
   )
 }
 
-/** What stands in the place of the page afterwards. */
-export function Erased({ team }: { team: string }) {
+/** What stands in the place of the page afterwards. @param props.unsent words that were being written, which are nowhere else any more */
+export function Erased({ team, unsent }: { team: string; unsent: string }) {
   return (
     <main className="mx-auto max-w-150 px-5 py-24">
       <h1
@@ -37,6 +40,13 @@ export function Erased({ team }: { team: string }) {
         {words.data.done.title}
       </h1>
       <p className="mt-4 text-[18px] leading-[28px] text-fg-2">{words.data.done.text({ team })}</p>
+      {!isUnseen(unsent) && (
+        <div className="mt-8">
+          <Field label={words.data.done.unsent} size="lg">
+            <Textarea readOnly rows={3} value={unsent} />
+          </Field>
+        </div>
+      )}
       <p className="mt-8">
         <a href="/" className="text-link underline underline-offset-4">
           {words.data.done.home}

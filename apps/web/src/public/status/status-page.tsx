@@ -34,11 +34,10 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     shown.current = now
     setStatus(now)
   }
-  // Of what was erased meanwhile nothing stays on the screen, or in this browser.
-  const leave = () => {
-    forgetSubmission(demoId)
-    location.reload()
-  }
+  // The message that is being written. It is kept in this browser too, of which another tab that erases leaves nothing.
+  const written = useRef("")
+  // Of what was erased meanwhile nothing stays on the screen, or in this browser, but what nobody else has: words that were not sent.
+  const leave = () => setView("erased")
   const refresh = async () => {
     const now = await readStatus(demoId)
     if (now === "gone") leave()
@@ -62,7 +61,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     if (view === "erased") forgetSubmission(demoId)
   }, [view, demoId])
   const toHeadline = () => requestAnimationFrame(() => headline.current?.focus())
-  if (view === "erased") return <Erased team={status.team.name} />
+  if (view === "erased") return <Erased team={status.team.name} unsent={written.current} />
   return (
     <div className="mx-auto max-w-250 px-5">
       {/* The address is a secret: no index, and no word of it to where a link leads. */}
@@ -75,7 +74,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
             demoId={demoId}
             status={status}
             onStale={refresh}
-            onGone={() => setView("erased")}
+            onGone={leave}
             onLeave={() => {
               setView("page")
               requestAnimationFrame(() => editButton.current?.focus())
@@ -94,7 +93,16 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           headline={headline}
           composer={
             status.canWrite && (
-              <Composer demoId={demoId} team={status.team.name} messages={status.messages} onSent={refresh} onStale={refresh} />
+              <Composer
+                demoId={demoId}
+                team={status.team.name}
+                messages={status.messages}
+                onWritten={(body) => {
+                  written.current = body
+                }}
+                onSent={refresh}
+                onStale={refresh}
+              />
             )
           }
           treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} onStale={refresh} />}

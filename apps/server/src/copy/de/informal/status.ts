@@ -28,7 +28,6 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     text: (p) =>
       `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von dir ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
     choose: "Wähle zuerst eine der fünf Antworten.",
-    given: "Danke. Deine Antwort ist in den Summen enthalten.",
   },
   data: {
     title: "Deine Einreichung löschen?",
@@ -38,6 +37,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     done: {
       text: (p) =>
         `Dein Name, deine Adresse, Antworten, Dateien und Nachrichten sind gelöscht, auch bei ${p.team}. Spuren in den Dateien der Datenbank werden innerhalb weniger Minuten überschrieben. Ältere Kopien, etwa Sicherungen, verschwinden, wenn sie ersetzt werden.`,
+      unsent: "Was du gerade schriebst, wurde nicht gesendet. Es steht nur noch hier, zum Kopieren:",
     },
   },
   noscript: {
@@ -48,8 +48,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
 export const statusRefusals: Twins<Catalogue["statusRefusals"]> = {
   decided: (p) =>
     `${p.team} hat geantwortet; die Einreichung kann nicht mehr geändert werden. Du kannst stattdessen eine Nachricht schreiben.`,
-  changed:
-    "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Lade die Seite neu; was du hier geschrieben hast, bleibt erhalten.",
+  changed: "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Lade die Seite neu, um es zu sehen.",
   tooManyVersions: (p) => `Die Einreichung wurde schon ${p.max}-mal geändert. Schreib in einer Nachricht, was sonst neu ist.`,
   noLink: "An dieser Stelle ist kein Link mehr. Lade die Seite neu.",
   keepPast: "Dieser Tag ist vorbei. Wähle einen künftigen, oder lass das Feld leer.",

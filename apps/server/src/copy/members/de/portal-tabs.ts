@@ -116,6 +116,8 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
     skipped: (p) => `Da wird die Uhr vorgestellt: Diese Zeit gibt es nicht. Sie zählt als ${p.time}.`,
     twice: "Da wird die Uhr zurückgestellt: Diese Zeit kommt zweimal. Gemeint ist die erste.",
     dayMissing: "Wähle einen Tag, oder lass es ohne Zeit.",
+    timeMissing: "Die Uhrzeit fehlt. Trag eine ein, wie 23:59.",
+    bothMissing: "Wähle einen Tag und eine Uhrzeit, oder lass es ohne.",
     closesFirst: "Es schließt, bevor es öffnet. Wähle eine spätere Zeit.",
     past: { opens: "Das ist vorbei: Es ist schon offen.", closes: "Das ist vorbei: Ab dann ist es geschlossen." },
     quota: "Wie viele es annimmt",

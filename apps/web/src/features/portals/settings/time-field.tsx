@@ -24,7 +24,8 @@ export type TimeFieldProps = {
 export function TimeField({ which, value, reading, zone, ownZone, locale, showFault, wrong, readOnly, onChange }: TimeFieldProps) {
   const words = portalTabs.settings
   const label = words[which]
-  const faults = { dayMissing: words.dayMissing, fullYear: typed.fullYear, closesFirst: words.closesFirst }
+  const { dayMissing, timeMissing, bothMissing, closesFirst } = words
+  const faults = { dayMissing, timeMissing, bothMissing, fullYear: typed.fullYear, closesFirst }
   const fault = wrong ?? (showFault && reading.fault ? faults[reading.fault] : undefined)
   return (
     <div className="flex flex-col gap-1.5">
@@ -45,7 +46,7 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
             <Input
               type="date"
               aria-label={words.date({ label })}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={(fault && reading.fault !== "timeMissing") || undefined}
               aria-describedby={`${which}-note`}
               value={value.day}
               readOnly={readOnly}
@@ -55,6 +56,7 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
             <Input
               type="time"
               aria-label={words.time({ label })}
+              aria-invalid={(fault && (reading.fault === "timeMissing" || reading.fault === "bothMissing")) || undefined}
               aria-describedby={`${which}-note`}
               value={value.time}
               readOnly={readOnly}

@@ -6,7 +6,7 @@ import { momentOf, type Oddity, type WallTime, wallTimeOf } from "./zones.ts"
 export type TimeEdit = WallTime | null
 export type TimesEdit = { opens: TimeEdit; closes: TimeEdit; zone: string }
 
-export type TimeFault = "dayMissing" | "fullYear" | "closesFirst"
+export type TimeFault = "dayMissing" | "timeMissing" | "bothMissing" | "fullYear" | "closesFirst"
 export type TimeReading = { iso: string | null; oddity: Oddity; fault: TimeFault | null; past: boolean }
 
 type Times = { opensAt: string | null; closesAt: string | null; timeZone: string | null }
@@ -98,6 +98,7 @@ export function readTimes(edit: TimesEdit, now: Date): { opens: TimeReading; clo
     const none = { iso: null, oddity: null, past: false }
     // A year of five digits is no whole day to `momentOf`.
     if (wall.day !== "" && !FULL_YEAR.test(wall.day)) return { ...none, fault: "fullYear" }
+    if (wall.time === "") return { ...none, fault: wall.day === "" ? "bothMissing" : "timeMissing" }
     const found = momentOf(wall, edit.zone)
     if (!found) return { ...none, fault: "dayMissing" }
     if (!FULL_YEAR.test(found.iso)) return { ...none, fault: "fullYear" }

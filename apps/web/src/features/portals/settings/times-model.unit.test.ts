@@ -48,10 +48,12 @@ describe("the times of a portal", () => {
     expect(read.opens).toMatchObject({ fault: null, past: false })
   })
 
-  test("are refused backwards or without a day, and may be absent", () => {
+  test("are refused backwards or without a day or a time of day, and may be absent", () => {
     const edit = timesOf(timeTexts(portal), timeTexts(portal), "UTC")
     expect(readTimes({ ...edit, closes: { day: "2026-03-20", time: "09:00" } }, now).closes.fault).toBe("closesFirst")
     expect(readTimes({ ...edit, opens: { day: "", time: "09:00" } }, now).opens.fault).toBe("dayMissing")
+    expect(readTimes({ ...edit, closes: { day: "2026-04-20", time: "" } }, now).closes.fault).toBe("timeMissing")
+    expect(readTimes({ ...edit, closes: { day: "", time: "" } }, now).closes.fault).toBe("bothMissing")
     expect(readTimes({ ...edit, opens: null, closes: null }, now)).toMatchObject({
       opens: { iso: null, fault: null },
       closes: { iso: null, fault: null },
