@@ -9,6 +9,8 @@ import { expect, test } from "../lib/test.ts"
 
 /** Hands that are quicker than the screen or the line: what is typed meanwhile goes where it was meant to, or nowhere. */
 
+const short = { roles: { email: "email" }, fields: [{ type: "email" as const, key: "email", label: "E-mail", required: true }] }
+
 const number = async (page: Page) => Number(await page.locator("article[data-number]").getAttribute("data-number"))
 
 async function openInbox(page: Page, url: string, query = "state=all") {
@@ -69,6 +71,25 @@ test("what is typed before a dialog has been fetched is no key of the page", asy
   expect([await number(page), await pressed()]).toEqual([at, before])
   await page.keyboard.press("j")
   await expect.poll(() => number(page), { message: "and then they are keys again" }).not.toBe(at)
+})
+
+test("nor is it written into the field that one came from", async ({ page, open }) => {
+  const client = await signInClient(open.url, "ruta@example.com")
+  await makePortal(client, { slug: "from-a-field", title: "From a field", form: short })
+  const line = await hold(page, /\/assets\/palette-[^/]*\.js$/)
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/portals/from-a-field?tab=settings`)
+  const title = page.getByRole("region", { name: "What visitors read" }).getByRole("textbox", { name: "Title", exact: true })
+  await title.fill("Half of a")
+  await page.keyboard.press("ControlOrMeta+k")
+  await line.asked
+  await page.keyboard.type("sign out", { delay: 20 })
+  await page.keyboard.press("Enter")
+  line.release()
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(title).toHaveValue("Half of a")
+  await expect(page.getByText("Saved.", { exact: true })).toHaveCount(0)
 })
 
 test("a label that was pressed just before the page is closed arrives, however long the line is", async ({ page, seeded }) => {

@@ -34,6 +34,7 @@ async function signOut(page: Page) {
 }
 async function signOutByPalette(page: Page) {
   await page.keyboard.press("ControlOrMeta+k")
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused()
   await page.keyboard.type("sign out")
   await page.keyboard.press("Enter")
 }

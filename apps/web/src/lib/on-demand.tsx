@@ -11,16 +11,26 @@ export type OnDemand<Props> = FunctionComponent<Props> & {
 /** Milliseconds for which what is opened and still fetched keeps the keys: then whoever opened it has seen that nothing came, and goes on. */
 const awaitedFor = 4_000
 
+/** A letter that would be written, or Enter, which would send the form around it. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === "Enter")
+
 /**
- * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: the page, where letters set labels, does
- * not take it.
+ * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: neither the page, where letters set
+ * labels, takes it, nor the field that has the focus still.
  */
 export function Opening() {
   const [awaited, setAwaited] = useState(true)
   useEffect(() => {
+    if (!awaited) return
+    const swallow = (event: KeyboardEvent) => isTyped(event) && event.preventDefault()
+    window.addEventListener("keydown", swallow, { capture: true })
     const timer = setTimeout(() => setAwaited(false), awaitedFor)
-    return () => clearTimeout(timer)
-  }, [])
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener("keydown", swallow, { capture: true })
+    }
+  }, [awaited])
   return awaited && <span hidden data-opening />
 }
 
