@@ -26,6 +26,8 @@ async function decideKept(page: Page, words: string) {
   await dialog.getByRole("textbox", { name: "Message" }).fill(words)
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(page.getByText(/1 change is kept/)).toBeVisible()
+  // Nobody was told anything yet, and nothing was reworded.
+  await expect(page.getByText(/reworded since/)).toHaveCount(0)
   return () => page.unroute(away)
 }
 
