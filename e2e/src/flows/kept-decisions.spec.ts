@@ -47,7 +47,12 @@ test("a decision that was kept does not go out over one that a colleague has pub
   const stageId = await stageNamed(colleague, "Declined")
   await colleague.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
   await back()
-  await expect(page.getByText("changed what is decided about").first()).toBeVisible()
+  const refusal = page.locator("li[data-tone=danger]").filter({ hasText: "changed what is decided about" })
+  await expect(refusal).toBeVisible()
+  // Longer than a toast stays: who pressed has long looked away.
+  await page.waitForTimeout(6000)
+  await refusal.getByRole("button", { name: "Dismiss" }).click()
+  await expect(refusal).toHaveCount(0)
   expect(await owner.query<Stands>("submissions.get", { id })).toMatchObject({ stageId, publicStageId: stageId, held: false })
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
   await page.keyboard.press("d")

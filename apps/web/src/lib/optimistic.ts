@@ -183,7 +183,9 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
         refetch(interrupted)
         return undefined
       }
-      notify(options.failed(error, input))
+      const told = options.failed(error, input)
+      // Who pressed it has long looked away: what became of it is there when they look back.
+      notify(way.kept ? { ...told, duration: Number.POSITIVE_INFINITY } : told)
       refetch([...touched, ...(options.settled?.(input, undefined) ?? [])])
       return undefined
     } finally {

@@ -169,6 +169,25 @@ describe("optimistic writes", () => {
     expect([labels("a"), toasts.length, waitingWrites()]).toEqual([[], 2, 0])
   })
 
+  it("says until it is dismissed what failed after it was kept, and as ever what was refused at once", async () => {
+    const { run, options, answers, toasts } = setUp()
+    const refusal = () => Object.assign(new Error("no"), { data: { httpStatus: 409 } })
+    const kept = run({ ...options, again: true }, { id: "a", label: "y", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.reject(new TypeError("Failed to fetch"))
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.reply.reject(refusal())
+    await kept
+    const refused = run({ ...options, again: true }, { id: "a", label: "z", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    answers[2]?.reply.reject(refusal())
+    await refused
+    expect(toasts).toEqual([
+      { tone: "danger", title: "y was not saved", duration: Number.POSITIVE_INFINITY },
+      { tone: "danger", title: "z was not saved" },
+    ])
+  })
+
   describe("a change that is called off", () => {
     const act = ({ label }: Input) => label
     const lost = () => new TypeError("Failed to fetch")
