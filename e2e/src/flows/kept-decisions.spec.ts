@@ -6,7 +6,7 @@ import { expect, test } from "../lib/test.ts"
 
 /** A decision that is kept here while the server is away, and what others do in the meantime. */
 
-const away = /submissions\.decide/
+const away = /submissions\.decide|acts\.undo/
 const arrive = async (url: string, person: { name: string; email: string }) => {
   const sent = await send(url, "demos", answersFor(await readPortal(url, "demos"), person))
   const owner = await signInClient(url, "owner@example.com")
@@ -26,6 +26,8 @@ async function decideKept(page: Page, words: string) {
   await dialog.getByRole("textbox", { name: "Message" }).fill(words)
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(page.getByText(/1 change is kept/)).toBeVisible()
+  // Nobody was told anything yet, and nothing was reworded.
+  await expect(page.getByText(/reworded since/)).toHaveCount(0)
   return () => page.unroute(away)
 }
 
@@ -45,7 +47,12 @@ test("a decision that was kept does not go out over one that a colleague has pub
   const stageId = await stageNamed(colleague, "Declined")
   await colleague.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
   await back()
-  await expect(page.getByText("changed what is decided about").first()).toBeVisible()
+  const refusal = page.locator("li[data-tone=danger]").filter({ hasText: "changed what is decided about" })
+  await expect(refusal).toBeVisible()
+  // Longer than a toast stays: who pressed has long looked away.
+  await page.waitForTimeout(6000)
+  await refusal.getByRole("button", { name: "Dismiss" }).click()
+  await expect(refusal).toHaveCount(0)
   expect(await owner.query<Stands>("submissions.get", { id })).toMatchObject({ stageId, publicStageId: stageId, held: false })
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
   await page.keyboard.press("d")
@@ -71,4 +78,96 @@ test("a decision that was kept goes out in nobody else's name, and the tab becom
   const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })
   expect({ stageId, publicStageId, held }).toEqual({ stageId: before.stageId, publicStageId: before.publicStageId, held: before.held })
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+})
+
+test("undoing a decision that is kept sends it no more, and tells what became of it once the server answers", async ({ page, seeded }) => {
+  const { id, number, owner } = await arrive(seeded.url, { name: "Signe Holm", email: "signe@example.com" })
+  const recall = await owner.query<{ minutes: number }>("outbox.recall")
+  const before = await owner.query<Stands>("submissions.get", { id })
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  const stage = page.getByRole("button", { name: "Change the stage: New" })
+  await expect(stage).toBeVisible()
+  const back = await decideKept(page, "We say YES")
+  await expect(stage).toHaveCount(0)
+  const sent: string[] = []
+  await page.keyboard.press("u")
+  await expect(page.getByText(/is not sent again/).first()).toBeVisible()
+  await expect(stage).toBeVisible()
+  page.on("request", (request) => request.url().includes("submissions.decide") && sent.push(request.url()))
+  await back()
+  await expect(page.getByText(`Undid Accepted on #${number} before it was sent.`).first()).toBeVisible()
+  await expect(page.getByText(/change is kept/)).toHaveCount(0)
+  await expect(stage).toBeVisible()
+  const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })
+  expect({ stageId, publicStageId, held }).toEqual({ stageId: before.stageId, publicStageId: before.publicStageId, held: before.held })
+  expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+  expect(sent).toEqual([])
+  await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
+})
+
+test("undoing a decision that was kept, and had arrived all the same, takes it back once the server answers", async ({ page, seeded }) => {
+  const { id, number, owner } = await arrive(seeded.url, { name: "Vibeke Lind", email: "vibeke@example.com" })
+  const recall = await owner.query<{ minutes: number }>("outbox.recall")
+  const before = await owner.query<Stands>("submissions.get", { id })
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  // The server does it, and its answer is lost; after that nobody is there.
+  let arrived = 0
+  await page.route(away, async (route) => {
+    if (++arrived === 1) await route.fetch()
+    await route.abort("connectionreset")
+  })
+  await page.keyboard.press("d")
+  await page.keyboard.press("1")
+  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click()
+  await expect(page.getByText(/1 change is kept/)).toBeVisible()
+  expect((await owner.query<Stands>("submissions.get", { id })).stageId).not.toBe(before.stageId)
+  await page.keyboard.press("u")
+  await expect(page.getByText(/is not sent again/).first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+  await page.unroute(away)
+  await expect(page.getByText(`Undid Accepted on #${number}.`).first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+  const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })
+  expect({ stageId, publicStageId, held }).toEqual({ stageId: before.stageId, publicStageId: before.publicStageId, held: before.held })
+  await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
+})
+
+test("undoing a decision that was kept without a network drops it at once", async ({ page, context, seeded }) => {
+  const { id, number, owner } = await arrive(seeded.url, { name: "Torben Krag", email: "torben@example.com" })
+  const recall = await owner.query<{ minutes: number }>("outbox.recall")
+  const before = await owner.query<Stands>("submissions.get", { id })
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  await page.keyboard.press("d")
+  await page.keyboard.press("1")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Message" }).fill("We say YES")
+  // The piece that says things comes once the page is at rest, and no more without a network.
+  await expect(page.locator("[role=region][aria-label^=Notifications]")).toBeAttached()
+  await context.setOffline(true)
+  await dialog.getByRole("button", { name: "Publish now" }).click()
+  await expect(page.getByText(/1 change is kept/)).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(page.getByText(`Undid Accepted on #${number} before it was sent.`).first()).toBeVisible()
+  await expect(page.getByText(/change is kept/)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+  const asked: string[] = []
+  page.on("request", (request) => /submissions\.decide|acts\.undo/.test(request.url()) && asked.push(request.url()))
+  await context.setOffline(false)
+  await expect(page.getByText("Reconnecting…")).toHaveCount(0)
+  // Longer than the last of the pauses between two attempts.
+  await page.waitForTimeout(2500)
+  expect(asked).toEqual([])
+  const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })
+  expect({ stageId, publicStageId, held }).toEqual({ stageId: before.stageId, publicStageId: before.publicStageId, held: before.held })
+  expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+  await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
 })

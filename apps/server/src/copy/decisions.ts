@@ -115,6 +115,8 @@ export const decisions = forMembers("decisions", {
         other: "# replies speak of something that is missing.",
       }),
     confirm: "Publish",
+    nothingLeft: "Nothing is left to publish",
+    nothingLeftText: "What you asked about was published, recalled or changed meanwhile.",
     startedAt: (p: { count: number; when: string }) => `${people(p.count)} will be told ${at(p.when)}.`,
     startedNow: (p: { count: number }) => plural(locale, p.count, { one: "1 submitter is told now.", other: "# submitters are told now." }),
     notStarted: "Nothing was published.",

@@ -284,6 +284,12 @@ export const inbox = forMembers("inbox", {
       other: "a change",
     },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,
+    /** It has never left the browser; `number` is null where it was about many. */
+    unsent: (p: { what: string; number: number | null }) =>
+      p.number === null ? `Undid ${p.what} before it was sent.` : `Undid ${p.what} on #${p.number} before it was sent.`,
+    /** Nobody has answered it, and whether it had arrived is known once somebody does. */
+    calledOff: (p: { what: string; number: number | null }) =>
+      `${p.what}${p.number === null ? "" : ` on #${p.number}`} is not sent again. If it had arrived, it is undone once the server answers.`,
     skipped: (p: { numbers: string }) => `Left ${p.numbers} as it is: it was changed since.`,
     skippedPublished: (p: { numbers: string }) => `Left ${p.numbers} as it is: the submitter was already told.`,
     heldAgain: "The decision is held again and no longer on its way. Publish it when it is to be told.",

@@ -3,7 +3,7 @@ import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useQueryClie
 import { useMemo, useRef } from "react"
 import { demandPerson, OtherPerson, pagePerson } from "./page-person.ts"
 import { inThisFrame, statusOf } from "./query-client.ts"
-import { sendPersistently } from "./writes.ts"
+import { CalledOff, type Outgoing, outgoing, sendPersistently } from "./writes.ts"
 
 /**
  * One change to what the cache holds. `queryKey` is a prefix: every cached query under it is patched, e.g. each filtered
@@ -26,6 +26,19 @@ export type OptimisticOptions<Input, Output> = {
   scope?: (input: Input) => string
   /** The server takes the same change twice for one: it is sent again while nobody answers, up to {@link patienceMs}. */
   again?: boolean
+  /** The id by which it can be called off while nobody has answered it; only with `again`. */
+  act?: (input: Input) => string
+}
+
+/** How a change that was called off has ended: `unsent` it has never left, `unknown` nobody answered what had. */
+export type CallEnd = "done" | "refused" | "unsent" | "unknown"
+
+export type CalledOffChange = {
+  /** It has never left this browser and does not any more. */
+  unsent: boolean
+  /** Nobody had answered it, so that it was kept here. */
+  kept: boolean
+  ended: Promise<CallEnd>
 }
 
 /** Milliseconds after which a change that nobody has answered is taken back. */
@@ -36,6 +49,13 @@ function isUnanswered(error: unknown): boolean {
   if (error instanceof OtherPerson) return false
   const status = statusOf(error)
   return status === undefined || status === 502 || status === 503 || status === 504
+}
+
+function endOf(sending: Promise<unknown>): Promise<CallEnd> {
+  return sending.then(
+    () => "done",
+    (error) => (error instanceof CalledOff ? (error.mayHaveArrived ? "unknown" : "unsent") : "refused"),
+  )
 }
 
 type Layer = { id: number; patch: (data: unknown) => unknown }
@@ -49,6 +69,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   const piles = new Map<string, { queryKey: QueryKey; pile: Pile }>()
   const queues = new Map<string, Promise<unknown>>()
   const versions = new Map<string, number>()
+  const acts = new Map<string, { way: Outgoing; ended: Promise<CallEnd> }>()
   /** What is to be fetched again as soon as nothing under it is pending. */
   const owed = new Map<string, QueryKey>()
   let counter = 0
@@ -136,11 +157,20 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       demandPerson(person)
       return options.mutate(input)
     }
-    const send = () => (options.again ? sendPersistently(mutate, { unanswered: isUnanswered, until }) : mutate())
+    const way = outgoing()
+    const send = () => (options.again ? sendPersistently(mutate, { unanswered: isUnanswered, until, way }) : mutate())
     const before = scope === undefined ? undefined : queues.get(scope)
-    const sending = (before ?? Promise.resolve()).then(send)
-    const settledSending = sending.catch(() => undefined)
-    if (scope !== undefined) queues.set(scope, settledSending)
+    const inTurn = (before ?? Promise.resolve()).then(send)
+    const turn = inTurn.catch(() => undefined)
+    if (scope !== undefined) {
+      queues.set(scope, turn)
+      void turn.then(() => queues.get(scope) === turn && queues.delete(scope))
+    }
+    // One that is called off while it waits is gone at once; those behind it wait on for those before it.
+    const sending = Promise.race([inTurn, way.dropped])
+    const act = options.again ? options.act?.(input) : undefined
+    const entry = { way, ended: endOf(sending) }
+    if (act !== undefined) acts.set(act, entry)
     try {
       const output = await sending
       remove(id, true, options.confirmed?.(output, input) ?? [])
@@ -148,13 +178,32 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       return output
     } catch (error) {
       const touched = remove(id, false, [])
-      notify(options.failed(error, input))
+      // Whoever called it off says so, and looks at what has come of it.
+      if (error instanceof CalledOff) {
+        refetch(interrupted)
+        return undefined
+      }
+      const told = options.failed(error, input)
+      // Who pressed it has long looked away: what became of it is there when they look back.
+      notify(way.kept ? { ...told, duration: Number.POSITIVE_INFINITY } : told)
       refetch([...touched, ...(options.settled?.(input, undefined) ?? [])])
       return undefined
     } finally {
       touch(scope)
-      if (scope !== undefined && queues.get(scope) === settledSending) queues.delete(scope)
+      if (act !== undefined && acts.get(act) === entry) acts.delete(act)
     }
+  }
+
+  /**
+   * Sends a change no more that nobody has answered yet. What it painted goes as soon as it has ended, which is at once unless a request of
+   * it is being made. @returns null where it was answered, or is none that can be called off
+   */
+  function callOff(act: string): CalledOffChange | null {
+    const entry = acts.get(act)
+    if (!entry) return null
+    const { way, ended } = entry
+    way.callOff()
+    return { unsent: !way.underWay && !way.mayHaveArrived, kept: way.kept, ended }
   }
 
   /** Writes what the server says under whatever is still pending, which stays on top of it. */
@@ -176,6 +225,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
 
   return Object.assign(run, {
     underneath,
+    callOff,
     /** Another number whenever a change of that scope has begun or ended: what was read before may be older than it. */
     version: (scope: string) => versions.get(scope) ?? 0,
   })

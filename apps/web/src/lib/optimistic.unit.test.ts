@@ -169,6 +169,104 @@ describe("optimistic writes", () => {
     expect([labels("a"), toasts.length, waitingWrites()]).toEqual([[], 2, 0])
   })
 
+  it("says until it is dismissed what failed after it was kept, and as ever what was refused at once", async () => {
+    const { run, options, answers, toasts } = setUp()
+    const refusal = () => Object.assign(new Error("no"), { data: { httpStatus: 409 } })
+    const kept = run({ ...options, again: true }, { id: "a", label: "y", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.reject(new TypeError("Failed to fetch"))
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.reply.reject(refusal())
+    await kept
+    const refused = run({ ...options, again: true }, { id: "a", label: "z", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    answers[2]?.reply.reject(refusal())
+    await refused
+    expect(toasts).toEqual([
+      { tone: "danger", title: "y was not saved", duration: Number.POSITIVE_INFINITY },
+      { tone: "danger", title: "z was not saved" },
+    ])
+  })
+
+  describe("a change that is called off", () => {
+    const act = ({ label }: Input) => label
+    const lost = () => new TypeError("Failed to fetch")
+    const withoutNetwork = () => vi.stubGlobal("navigator", { onLine: false })
+    afterEach(() => vi.unstubAllGlobals())
+
+    it("is gone at once where the browser had no network at all, and nothing of it is sent", async () => {
+      withoutNetwork()
+      const { run, options, answers, toasts, labels } = setUp()
+      const done = run({ ...options, again: true, act }, { id: "a", label: "y", on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(1))
+      answers[0]?.reply.reject(lost())
+      await vi.waitFor(() => expect(waitingWrites()).toBe(1))
+      const off = run.callOff("y")
+      expect(off).toMatchObject({ unsent: true, kept: true })
+      expect([await off?.ended, await done]).toEqual(["unsent", undefined])
+      await vi.waitFor(() => expect(waitingWrites()).toBe(0))
+      wakeWrites()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect([labels("a"), answers.length, toasts]).toEqual([[], 1, []])
+      expect(run.callOff("y")).toBeNull()
+    })
+
+    it("may have arrived where a connection broke, and is not sent again", async () => {
+      const { run, options, answers, toasts, labels } = setUp()
+      const done = run({ ...options, again: true, act }, { id: "a", label: "y", on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(1))
+      answers[0]?.reply.reject(lost())
+      await vi.waitFor(() => expect(waitingWrites()).toBe(1))
+      // That there is no network by now says nothing of what was sent before.
+      withoutNetwork()
+      const off = run.callOff("y")
+      expect(off).toMatchObject({ unsent: false, kept: true })
+      expect([await off?.ended, await done, labels("a")]).toEqual(["unknown", undefined, []])
+      await vi.waitFor(() => expect(waitingWrites()).toBe(0))
+      expect([answers.length, toasts]).toEqual([1, []])
+    })
+
+    it("is waited for while a request of it is being made, whatever comes of that", async () => {
+      const { run, options, answers, toasts, labels } = setUp()
+      const how = { ...options, again: true, act }
+      const saved = run(how, { id: "a", label: "y", on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(1))
+      const off = run.callOff("y")
+      expect(off).toMatchObject({ unsent: false, kept: false })
+      expect(labels("a")).toEqual(["y"])
+      answers[0]?.reply.resolve(["y"])
+      expect([await off?.ended, await saved]).toEqual(["done", ["y"]])
+      const refused = run(how, { id: "b", label: "z", on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(2))
+      const late = run.callOff("z")
+      answers[1]?.reply.reject(Object.assign(new Error("no"), { data: { httpStatus: 409 } }))
+      expect([await late?.ended, await refused, toasts.length]).toEqual(["refused", undefined, 1])
+      const cut = run(how, { id: "b", label: "w", on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(3))
+      const unknown = run.callOff("w")
+      answers[2]?.reply.reject(lost())
+      expect([await unknown?.ended, await cut, toasts.length]).toEqual(["unknown", undefined, 1])
+    })
+
+    it("is gone at once where it waits behind another, and those after it wait on for that one", async () => {
+      const { run, options, answers, labels } = setUp()
+      const how = { ...options, again: true, act }
+      const first = run(how, { id: "a", label: "y", on: true })
+      const second = run(how, { id: "a", label: "z", on: true })
+      const off = run.callOff("z")
+      expect(off).toMatchObject({ unsent: true, kept: false })
+      expect([await off?.ended, await second, labels("a")]).toEqual(["unsent", undefined, ["y"]])
+      const third = run(how, { id: "a", label: "w", on: true })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(answers.map(({ input }) => input.label)).toEqual(["y"])
+      answers[0]?.reply.resolve(["y"])
+      await first
+      await vi.waitFor(() => expect(answers.map(({ input }) => input.label)).toEqual(["y", "w"]))
+      answers[1]?.reply.resolve(["y", "w"])
+      expect(await third).toEqual(["y", "w"])
+    })
+  })
+
   it("lays what the server says under what is pending", async () => {
     const { key, run, options, answers, labels } = setUp()
     const failing = run(options, { id: "a", label: "mine", on: true })

@@ -40,5 +40,6 @@ export function useRowAction<Action extends RowAction, Facts extends Partial<Sub
     ],
     scope: ({ submission }) => submission.id,
     again: true,
+    act: ({ actId }) => actId,
   })
 }

@@ -10,8 +10,8 @@ export type AlertDialogProps = {
   /** The question, with its consequence: "Erase what you sent? Lantern Quay loses it too." */
   title: string
   children?: ReactNode
-  /** A verb: "Erase" */
-  confirmLabel: string
+  /** A verb: "Erase"; null where there is nothing to do any more. */
+  confirmLabel: string | null
   cancelLabel: string
   onConfirm: () => void
   danger?: boolean
@@ -53,9 +53,11 @@ export function AlertDialog({
                 {cancelLabel}
               </Button>
             </Radix.Cancel>
-            <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {confirmLabel !== null && (
+              <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -18,7 +18,7 @@ export type ToastInput = {
   action?: ToastAction
   /** 0–100 or null when unknown; with tone `progress`, which stays until it is updated or dismissed. */
   percent?: number | null
-  /** Milliseconds on screen; 5000 unless told. Hovering, focus and a hidden window pause it. */
+  /** Milliseconds on screen; 5000 unless told, and `Infinity` until it is dismissed. Hovering, focus and a hidden window pause it. */
   duration?: number
   /** A toast with the same key replaces the one before in place. */
   key?: string
@@ -41,12 +41,20 @@ export type ToastHandle = {
 
 /** On screen at once; the others wait their turn in order. */
 export const maxToasts = 5
+/** Of those that stay until they are dismissed: there is always room for what is said now. */
+export const maxLasting = 3
 /** From closed to gone, in milliseconds: the time its exit takes. */
 export const removalDelay = 200
 export const defaultDuration = 5000
 /** Pixels to the side that dismiss one, and the key that leads to them. */
 export const swipeThreshold = 50
 export const toastHotkey = "F8"
+
+/** The first five, with no more than three among them that nothing but a person takes away. */
+function firstOf(entries: readonly ToastEntry[]): ToastEntry[] {
+  let lasting = 0
+  return entries.filter(({ duration }) => duration !== Number.POSITIVE_INFINITY || ++lasting <= maxLasting).slice(0, maxToasts)
+}
 
 /** A queue of toasts. The app has one, `toasts`; tests make their own. */
 export function createToastStore(later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms)) {
@@ -57,7 +65,7 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
 
   const set = (next: readonly ToastEntry[]) => {
     entries = next
-    visible = entries.slice(0, maxToasts)
+    visible = firstOf(entries)
     for (const listener of listeners) listener()
   }
   const patch = (id: string, change: Partial<ToastEntry>) =>
@@ -85,6 +93,7 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
         description: undefined,
         action: undefined,
         percent: undefined,
+        duration: undefined,
         tone: "info",
         ...input,
         revision: same.revision + 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { createToastStore, maxToasts, removalDelay } from "./toast-store.ts"
+import { createToastStore, maxLasting, maxToasts, removalDelay } from "./toast-store.ts"
 
 /** A store whose clock is turned by hand. */
 function made() {
@@ -21,6 +21,24 @@ describe("the toast queue", () => {
     handles[1]?.dismiss()
     pass()
     expect(titles()).toEqual(["0", "2", "3", "4", "5"])
+  })
+
+  it("keeps room for what is said now beside those that stay until they are dismissed", () => {
+    const { store, titles, pass } = made()
+    const lasting = Array.from({ length: 5 }, (_, index) => store.add({ title: `${index}`, duration: Number.POSITIVE_INFINITY }))
+    store.add({ title: "Saved" })
+    expect(titles()).toEqual(["0", "1", "2", "Saved"])
+    expect(store.waiting()).toBe(5 - maxLasting)
+    lasting[0]?.dismiss()
+    pass()
+    expect(titles()).toEqual(["1", "2", "3", "Saved"])
+  })
+
+  it("gives the one that takes the place of another its own time", () => {
+    const { store } = made()
+    store.add({ title: "Not saved", key: "act", duration: Number.POSITIVE_INFINITY })
+    store.add({ title: "Saved", key: "act" })
+    expect(store.visible()[0]?.duration).toBeUndefined()
   })
 
   it("closes first and removes after the exit", () => {

@@ -51,6 +51,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
     ],
     scope: () => "bulk",
     again: true,
+    act: ({ actId }) => actId,
   })
   return useCallback(
     async (start: Start): Promise<boolean> => {

@@ -54,6 +54,11 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
   const publishable = Math.max(0, total - waiting)
   const count = some ? chosen.length : publishable
   const only = count === 1 ? (some ? chosen[0] : free[0]) : undefined
+  // What was asked about, as far as it is still there: it never becomes a question about others.
+  const numbers = asked?.numbers
+  const about = numbers ? free.filter((one) => numbers.includes(one.number)) : free
+  const left = numbers ? about.length : publishable
+  const leftOne = left === 1 ? about[0] : undefined
   const done = (begun: boolean) => {
     setAsked(null)
     if (begun) setPicked(new Set())
@@ -158,10 +163,10 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       </div>
       {asked && (
         <PublishDialog
-          count={count}
-          people={(some ? chosen : free).map(({ name, wording }) => ({ name: name || (only ? conversation.outbox.nobody : ""), wording }))}
+          count={left}
+          people={about.map(({ name, wording }) => ({ name: name || (leftOne ? conversation.outbox.nobody : ""), wording }))}
           runAt={asked.runAt}
-          missing={missing}
+          missing={about.filter((one) => one.missing.length > 0).length}
           onPublish={() => start(asked)}
           onClose={done}
         />

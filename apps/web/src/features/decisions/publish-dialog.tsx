@@ -7,7 +7,7 @@ import { usePending } from "../../lib/pending.ts"
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {
-  /** How many are told. */
+  /** How many are told; 0: somebody else has published meanwhile. */
   count: number
   /** Those of them that are known: who they are, and what each will read. */
   people: readonly { name: string; wording: string }[]
@@ -31,6 +31,21 @@ export function PublishDialog({ count, people, runAt, missing = 0, onPublish, on
   const unread = count - people.length
   const minutes = useRecallMinutes()
   const [busy, once] = usePending()
+  // While it is being published it is our own doing that nothing is left.
+  if (count === 0 && !busy) {
+    return (
+      <AlertDialog
+        open
+        onOpenChange={(open) => !open && onClose(false)}
+        title={words.nothingLeft}
+        confirmLabel={null}
+        cancelLabel={common.close}
+        onConfirm={() => undefined}
+      >
+        <p>{words.nothingLeftText}</p>
+      </AlertDialog>
+    )
+  }
   return (
     <AlertDialog
       open

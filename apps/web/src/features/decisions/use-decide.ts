@@ -129,6 +129,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
     again: true,
+    act: ({ actId }) => actId,
   })
 
   return useCallback(

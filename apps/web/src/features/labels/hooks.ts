@@ -56,6 +56,7 @@ export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; 
     },
     scope: ({ submission }) => submission.id,
     again: true,
+    act: ({ actId }) => actId,
   })
   return useCallback(
     (act: LabelAction) => {

@@ -12,6 +12,7 @@ import { locale } from "../../lib/i18n.ts"
 import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
+import { isTakenBack, mayTakeBack, standing } from "./standing.ts"
 
 /** An act as it comes over the wire, where what is empty may be absent. */
 export type ListedUndoRecord = Omit<RecentUndoRecord, "change"> & {
@@ -101,17 +102,6 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   )
 }
 
-/** Nothing takes back what was erased, what was done to it before, or what its submitter was told. Of several the others may still be there. */
-const mayTakeBack = ({ kind, undone, told, erased, submissions }: ListedUndoRecord) =>
-  kind !== "erase" && !undone && !told && !(erased && submissions === 1)
-
-/** Why there is no way back; null where the line says it. */
-function standing({ kind, undone, told, erased, submissions }: ListedUndoRecord): string | null {
-  if (undone) return words.undone
-  if (told) return words.told
-  return erased && submissions === 1 && kind !== "erase" ? words.erased : null
-}
-
 type UndoRecordRowProps = { item: ListedUndoRecord; what: string; busy: boolean; onUndo: (() => void) | null }
 
 function UndoRecordRow({ item, what, busy, onUndo }: UndoRecordRowProps) {
@@ -120,7 +110,7 @@ function UndoRecordRow({ item, what, busy, onUndo }: UndoRecordRowProps) {
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3.5 py-2.5 first:border-t-0">
       <div className="min-w-44 flex-1 [overflow-wrap:anywhere]">
-        <p className={item.undone ? "text-fg-2 line-through" : "font-emph"}>{what}</p>
+        <p className={isTakenBack(item) ? "text-fg-2 line-through" : "font-emph"}>{what}</p>
         <p className="type-meta text-fg-2">
           <Link to="/dashboard/submissions" search={{ state: "all", sel: number }} className="text-fg-2">
             <bdi>{words.on({ number, title: title || inbox.list.untitled })}</bdi>

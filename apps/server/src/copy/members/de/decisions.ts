@@ -109,6 +109,8 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     confirmAt: (p) => `Sie erfahren es ${at(p.when)}. Bis dahin kannst du alle oder einige zurückrufen.`,
     confirmMissing: (p) => pl(p.count, "# Antwort spricht von etwas, das fehlt.", "# Antworten sprechen von etwas, das fehlt."),
     confirm: "Veröffentlichen",
+    nothingLeft: "Es ist nichts mehr zu veröffentlichen",
+    nothingLeftText: "Wonach du gefragt hast, wurde inzwischen veröffentlicht, zurückgerufen oder geändert.",
     startedAt: (p) => pl(p.count, `# Person erfährt es ${at(p.when)}.`, `# Personen erfahren es ${at(p.when)}.`),
     startedNow: (p) => pl(p.count, "# Person erfährt es jetzt.", "# Personen erfahren es jetzt."),
     notStarted: "Nichts wurde veröffentlicht.",

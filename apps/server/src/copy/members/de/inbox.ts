@@ -275,6 +275,12 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
       other: "eine Änderung",
     },
     done: (p) => `Rückgängig gemacht bei ${p.numbers}: ${p.what}.`,
+    unsent: (p) =>
+      p.number === null
+        ? `Rückgängig gemacht, bevor es gesendet war: ${p.what}.`
+        : `Rückgängig gemacht bei #${p.number}, bevor es gesendet war: ${p.what}.`,
+    calledOff: (p) =>
+      `${p.what}${p.number === null ? "" : ` bei #${p.number}`} wird nicht noch einmal gesendet. War es angekommen, wird es rückgängig gemacht, sobald der Server antwortet.`,
     skipped: (p) => `${p.numbers} bleibt, wie es ist: Seitdem wurde es geändert.`,
     skippedPublished: (p) => `${p.numbers} bleibt, wie es ist: Es ist schon veröffentlicht.`,
     heldAgain: "Die Entscheidung ist wieder zurückgehalten und nicht mehr unterwegs. Veröffentliche sie, wenn sie mitgeteilt werden soll.",

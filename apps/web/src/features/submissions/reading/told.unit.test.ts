@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { type KeptDetail, patchDetail } from "../state/cache.ts"
+import { plainRow } from "../testing/row.ts"
 import { toldNow } from "./told.ts"
 
 const stages = [
@@ -25,5 +27,18 @@ describe("toldNow", () => {
     expect(toldNow({ publicStageId: "gone", lines: [] }, stages)).toEqual({ wording: "", reworded: null })
     expect(toldNow({ publicStageId: "spam", lines: [line("Received")] }, stages)).toEqual({ wording: "Received", reworded: null })
     expect(toldNow({ publicStageId: "gone", lines: [line("Received")] }, stages)).toEqual({ wording: "Received", reworded: null })
+  })
+
+  it("takes a stage that is painted before anybody was told it for no rewording, until it is read with its lines", () => {
+    const read = { ...plainRow, id: "a", publicStageId: "new", lines: [line("Received")] } as unknown as KeptDetail
+    const painted = patchDetail(read, "a", (row) => ({ ...row, stageId: "review", publicStageId: "review" }))
+    expect(painted.publicStageId).toBe("review")
+    expect(toldNow(painted, stages)).toEqual({ wording: "Received", reworded: null })
+    const again = patchDetail(painted, "a", (row) => ({ ...row, publicStageId: "spam" }))
+    expect(toldNow(again, stages)).toEqual({ wording: "Received", reworded: null })
+    const unknown = patchDetail({ ...read, lines: [] }, "a", (row) => ({ ...row, publicStageId: "review" }))
+    expect(toldNow(unknown, stages)).toEqual({ wording: "Received", reworded: null })
+    const reread = { ...read, publicStageId: "review", lines: [line("Received"), line("In review")] }
+    expect(toldNow(reread, stages)).toEqual({ wording: "In review", reworded: "We are listening" })
   })
 })

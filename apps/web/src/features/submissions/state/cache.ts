@@ -21,11 +21,21 @@ export function patchList(data: ListData, id: string, change: (row: SubmissionRo
   return found ? { ...data, pages } : data
 }
 
+/** A submission as it is kept here. Its stages may be painted before they are told, or be newer than what was read of it. */
+export type KeptDetail = SubmissionDetail & {
+  /** The stage that its lines are of, where `publicStageId` is another one by now. */
+  linesStageId?: string
+}
+
 /** A submission that is open, with what its row would have. */
-export function patchDetail(data: SubmissionDetail, id: string, change: (row: SubmissionRow) => SubmissionRow): SubmissionDetail {
+export function patchDetail(data: KeptDetail, id: string, change: (row: SubmissionRow) => SubmissionRow): KeptDetail {
   if (data.id !== id) return data
   const next = change(data)
-  return next === data ? data : { ...data, ...next }
+  if (next === data) return data
+  const changed = { ...data, ...next }
+  if (next.publicStageId === data.publicStageId) return changed
+  // A row has no lines: these stay what they were until the submission is read as a whole.
+  return { ...changed, linesStageId: data.linesStageId ?? data.publicStageId }
 }
 
 /** The rows of all pages, each submission once: one that moved between two pages while they were read stays where it was first. */

@@ -147,6 +147,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
     again: true,
+    act: ({ actId }) => actId,
   })
   const before = ({ id, number, stageId, publicStageId, held, publishAt }: SubmissionRow) => ({
     submissionId: id,

@@ -35,6 +35,7 @@ export function useTrash(undoStack: UndoStack) {
     ],
     scope: ({ row }) => row.id,
     again: true,
+    act: ({ actId }) => actId,
   })
   const move = (row: SubmissionRow, into: boolean) => {
     const actId = newActId()

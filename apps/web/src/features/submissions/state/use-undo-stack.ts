@@ -2,12 +2,13 @@ import { common } from "@intray/server/copy/common"
 import { inbox } from "@intray/server/copy/inbox"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import type { UndoResult } from "@intray/server/features/work/undo-records/schema"
-import { type ToastAction, toast, toasts } from "@intray/ui/lib/toast-store"
+import { type ToastAction, type ToastInput, toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback, useRef, useState } from "react"
 import { keyText } from "../../../lib/key-cap.tsx"
 import { keyboard } from "../../../lib/keyboard.ts"
 import { ownChange } from "../../../lib/live/own.ts"
-import { type Patch, useOptimism, useOptimistic } from "../../../lib/optimistic.ts"
+import { type CalledOffChange, type Patch, useOptimism, useOptimistic } from "../../../lib/optimistic.ts"
+import { statusOf } from "../../../lib/query-client.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
@@ -32,6 +33,12 @@ export type BulkUndoRecord = Pick<UndoRecord, "actId" | "name" | "number" | "don
 
 /** What is on its way to a submitter: undoing calls it back. `recall` tells whether it did. */
 export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { recall: () => Promise<boolean> }
+
+/** What was called off before anybody answered it. */
+type Early = { undoRecord: UndoRecord | BulkUndoRecord; ended: CalledOffChange["ended"] }
+
+/** What became of it: `unsent` it did nothing, `refused` its refusal has been said, `before` it was taken back by a request whose answer was lost. */
+type EarlyResult = { end: "unsent" } | { end: "refused" } | { end: "undone"; result: UndoResult } | { end: "before"; told: boolean }
 type AnyUndoRecord = UndoRecord | BulkUndoRecord | Leaving
 
 /** More of them than these are read again as lists, and not one by one. */
@@ -98,6 +105,19 @@ export function useUndoStack(): UndoStack {
     [show, handled],
   )
 
+  const rereadAll = useCallback(
+    () => Promise.all([utils.submissions.list.invalidate(), utils.submissions.get.invalidate(), utils.submissions.facets.invalidate()]),
+    [utils],
+  )
+  const rereadOne = useCallback(
+    async (id: string) => {
+      void utils.history.list.invalidate({ submissionId: id })
+      const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
+      write(id, () => row)
+    },
+    [utils, write],
+  )
+
   const refresh = useCallback(
     async (result: UndoResult) => {
       void utils.submissions.counts.invalidate()
@@ -105,28 +125,72 @@ export function useUndoStack(): UndoStack {
         // What goes on by itself says how far it is by itself.
         void utils.bulk.list.invalidate()
         void utils.history.list.invalidate()
-        await Promise.all([utils.submissions.list.invalidate(), utils.submissions.get.invalidate(), utils.submissions.facets.invalidate()])
+        await rereadAll()
         return
       }
-      for (const { submissionId: id } of [...result.undone, ...result.skipped]) {
-        void utils.history.list.invalidate({ submissionId: id })
-        const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
-        write(id, () => row)
-      }
+      for (const { submissionId } of [...result.undone, ...result.skipped]) await rereadOne(submissionId)
     },
-    [utils, write],
+    [utils, rereadAll, rereadOne],
   )
 
+  const failed = (error: unknown): ToastInput => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) })
   const run = useOptimistic<UndoRecord | BulkUndoRecord | Pick<UndoRecord, "actId"> | null, UndoResult>({
     mutate: (undoRecord) => utils.client.acts.undo.mutate(undoRecord ? { actId: undoRecord.actId } : {}),
-    patches: (undoRecord) => {
-      if (undoRecord === null) return []
-      if ("back" in undoRecord) return undoRecord.back
-      return "before" in undoRecord ? rowPatches(undoRecord.submissionId, (row) => ({ ...row, ...undoRecord.before })) : []
-    },
-    failed: (error) => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) }),
+    patches: (undoRecord) => (undoRecord === null ? [] : asBefore(undoRecord)),
+    failed,
     scope: () => "undo",
   })
+  const runEarly = useOptimistic<Early, EarlyResult>({
+    mutate: async ({ undoRecord: { actId }, ended }) => {
+      const end = await ended
+      if (end === "unsent" || end === "refused") return { end }
+      try {
+        const result = await utils.client.acts.undo.mutate({ actId })
+        if (result.job !== null || result.undone.length + result.skipped.length > 0) return { end: "undone", result }
+      } catch (error) {
+        // The server knows no such act: what may have arrived has not.
+        if (end === "unknown" && statusOf(error) === 404) return { end: "unsent" }
+        throw error
+      }
+      const { items } = await utils.client.acts.list.query()
+      return { end: "before", told: items.some((one) => one.actId === actId && one.told) }
+    },
+    patches: ({ undoRecord }) => asBefore(undoRecord),
+    failed,
+    scope: () => "undo",
+    again: true,
+  })
+
+  /** Takes back what nobody has answered yet: it goes back on screen at once, and nothing of it is sent any more. */
+  const undoEarly = useCallback(
+    async (undoRecord: UndoRecord | BulkUndoRecord, { unsent, kept, ended }: CalledOffChange): Promise<number | null> => {
+      const { number, name: what } = undoRecord
+      const where = { what, number: "submissionId" in undoRecord ? number : null }
+      const sayUnsent = () => void toast({ tone: "ok", title: inbox.undo.unsent(where), key: "undo" })
+      if (unsent) {
+        sayUnsent()
+        return number
+      }
+      const finish = async (): Promise<number | null> => {
+        const early = await runEarly({ undoRecord, ended })
+        if (!early || early.end === "refused") return null
+        if (early.end === "undone") tell(early.result, undoRecord)
+        else if (early.end === "unsent") sayUnsent()
+        else if (early.told) toast({ title: inbox.undo.skippedPublished({ numbers: `#${number}` }), key: "undo" })
+        else toast({ tone: "ok", title: inbox.undo.done({ what, numbers: `#${number}` }), key: "undo" })
+        // Also where nothing was done: what a colleague did meanwhile must not stay under what was painted.
+        if (early.end === "undone") await refresh(early.result).catch(() => undefined)
+        else await ("submissionId" in undoRecord ? rereadOne(undoRecord.submissionId) : rereadAll()).catch(() => undefined)
+        return early.end === "undone" ? (early.result.undone[0]?.number ?? null) : number
+      }
+      const finished = finish()
+      if (!kept) return finished
+      // What is known of it comes once the server is back; whoever pressed goes on with what is on screen.
+      toast({ title: inbox.undo.calledOff(where), key: "undo" })
+      return number
+    },
+    [runEarly, refresh, rereadOne, rereadAll],
+  )
 
   const undo = useCallback(
     async (actId?: string) => {
@@ -134,6 +198,8 @@ export function useUndoStack(): UndoStack {
       stack.current = stack.current.filter((one) => one !== undoRecord)
       show()
       if (undoRecord) toasts.withdraw(undoRecord.actId)
+      const early = undoRecord && !("recall" in undoRecord) ? optimism.callOff(undoRecord.actId) : null
+      if (undoRecord && !("recall" in undoRecord) && early) return undoEarly(undoRecord, early)
       if (undoRecord && (await undoRecord.done) === undefined) return null
       if (undoRecord && "recall" in undoRecord) return (await undoRecord.recall()) ? undoRecord.number : null
       const result = await run(undoRecord ?? (actId === undefined ? null : { actId }))
@@ -144,10 +210,16 @@ export function useUndoStack(): UndoStack {
       await refresh(result).catch(() => undefined)
       return result.undone[0]?.number ?? null
     },
-    [run, refresh, show],
+    [run, undoEarly, refresh, show, optimism],
   )
 
   return { record, undo, newest }
+}
+
+/** What is painted once it is taken back. */
+function asBefore(undoRecord: UndoRecord | BulkUndoRecord | Pick<UndoRecord, "actId">): Patch[] {
+  if ("back" in undoRecord) return undoRecord.back
+  return "before" in undoRecord ? rowPatches(undoRecord.submissionId, (row) => ({ ...row, ...undoRecord.before })) : []
 }
 
 function tell(result: UndoResult, undoRecord: UndoRecord | BulkUndoRecord | null) {

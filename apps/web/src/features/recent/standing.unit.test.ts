@@ -1,0 +1,24 @@
+import { recent as words } from "@intray/server/copy/recent"
+import { describe, expect, it } from "vitest"
+import { isTakenBack, mayTakeBack, standing } from "./standing.ts"
+
+const act = { kind: "stage" as const, undone: false, told: false, erased: false, submissions: 1 }
+
+describe("how an act stands", () => {
+  it("is told where the submitter was told, also where somebody has tried to take it back", () => {
+    const tried = { ...act, told: true, undone: true }
+    expect([standing(tried), isTakenBack(tried), mayTakeBack(tried)]).toEqual([words.told, false, false])
+    expect(standing({ ...act, told: true })).toBe(words.told)
+  })
+
+  it("is taken back where nobody was told, and has a way back until then", () => {
+    const undone = { ...act, undone: true }
+    expect([standing(undone), isTakenBack(undone), mayTakeBack(undone)]).toEqual([words.undone, true, false])
+    expect([standing(act), isTakenBack(act), mayTakeBack(act)]).toEqual([null, false, true])
+  })
+
+  it("has no way back once the only one was erased", () => {
+    expect([standing({ ...act, erased: true }), mayTakeBack({ ...act, erased: true })]).toEqual([words.erased, false])
+    expect(mayTakeBack({ ...act, erased: true, submissions: 2 })).toBe(true)
+  })
+})

@@ -1,0 +1,68 @@
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { openDemos } from "../lib/rpc.ts"
+import { startServer } from "../lib/server.ts"
+import { expect, test } from "../lib/test.ts"
+
+/** A team of its own: what is held there is counted. */
+async function teamOf(people: readonly string[]) {
+  const server = await startServer({ cheapPasswords: true })
+  const client = await openDemos(server.url)
+  await client.mutate("onboarding.goTo", { step: "done" })
+  await client.mutate("outbox.setRecall", { minutes: 0 })
+  const portal = await readPortal(server.url, "demos")
+  const sent: { id: string; number: number }[] = []
+  for (const name of people) {
+    const { number } = await send(server.url, "demos", answersFor(portal, { name, email: `${name.toLowerCase()}@example.com` }))
+    sent.push({ number, id: (await client.query<{ id: string }>("submissions.get", { number })).id })
+  }
+  const { items } = await client.query<{ items: { id: string; name: string }[] }>("stages.list")
+  return { server, client, sent, accepted: items.find((one) => one.name === "Accepted")?.id ?? "" }
+}
+
+test("what the submitter was told stands as told in Recent, also after somebody has tried to undo it", async ({ page }) => {
+  const { server, sent } = await teamOf(["Astrid"])
+  const number = sent[0]?.number
+  await signIn(page, server.url, "ruta@example.com")
+  await page.goto(`${server.url}/dashboard/submissions?sel=${number}`)
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+  await page.keyboard.press("d")
+  await page.keyboard.press("1")
+  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click()
+  await expect(page.getByText(/reads “.*” now\./).first()).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(page.getByText(`Left #${number} as it is: the submitter was already told.`).first()).toBeVisible()
+  await page.goto(`${server.url}/dashboard/recent`)
+  const acts = page.getByRole("list", { name: "My last acts" })
+  await expect(acts.getByText("Told the submitter")).toBeVisible()
+  await expect(acts.getByText("Taken back")).toHaveCount(0)
+  await expect(acts.locator(".line-through")).toHaveCount(0)
+  await server.stop()
+})
+
+test("an open question before everything is published follows what a colleague publishes meanwhile", async ({ page }) => {
+  const { server, client, sent, accepted } = await teamOf(["Birgit", "Carl", "Dorte"])
+  for (const { id } of sent)
+    await client.mutate("submissions.decide", { id, stageId: accepted, publish: false, actId: crypto.randomUUID() })
+  await signIn(page, server.url, "ruta@example.com")
+  await page.goto(`${server.url}/dashboard/decisions`)
+  const publish = (numbers: (number | undefined)[]) =>
+    client.mutate("publications.start", { id: crypto.randomUUID(), numbers, expected: numbers.length })
+  const dialog = page.getByRole("alertdialog")
+  // Picked by hand, and gone: the question is not about the others then.
+  await page.getByRole("checkbox", { name: new RegExp(`#${sent[0]?.number},`) }).check()
+  await page.getByRole("button", { name: "Publish 1" }).click()
+  await expect(dialog).toContainText("Tell Birgit")
+  await publish([sent[0]?.number])
+  await expect(dialog).toContainText("Nothing is left to publish")
+  await expect(dialog.getByRole("button", { name: "Publish" })).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await page.getByRole("button", { name: "Publish all 2" }).click()
+  await expect(dialog).toContainText(/^Tell/)
+  await publish([sent[1]?.number, sent[2]?.number])
+  await expect(dialog).toContainText("Nothing is left to publish")
+  await expect(dialog.getByRole("button", { name: "Publish" })).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(dialog).toHaveCount(0)
+  await server.stop()
+})
