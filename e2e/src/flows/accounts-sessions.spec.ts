@@ -21,6 +21,7 @@ test("guests are led to signing in and back, people away from it; signing out en
   await page.evaluate(() => localStorage.setItem("intray-kept:reply:somebody:something", JSON.stringify({ at: Date.now(), value: "Dear" })))
   await page.getByRole("button", { name: /account menu/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await page.getByRole("alertdialog", { name: "Sign out all the same?" }).getByRole("button", { name: "Sign out" }).click()
   await page.waitForURL(/\/auth\/login$/)
   const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("intray-kept:")))
   expect(left, "what was half written is gone").toEqual([])
