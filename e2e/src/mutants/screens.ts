@@ -77,4 +77,20 @@ export const screens: readonly Fault[] = [
     tests: flow("signing-out"),
     project: "flows",
   },
+  {
+    fault: "A letter in a menu over a decision publishes it",
+    file: "apps/web/src/features/decisions/decide-frame.tsx",
+    from: 'inDialogs: true, when: isOnTop(group), run: () => onDecide("publish")',
+    to: 'inDialogs: true, run: () => onDecide("publish")',
+    tests: flow("open-over"),
+    project: "flows",
+  },
+  {
+    fault: "A key that is still held from opening a menu picks its first entry",
+    file: `${ui}/menu.tsx`,
+    from: "onKeyDownCapture={takesNoRepeat}",
+    to: "",
+    tests: flow("open-over"),
+    project: "flows",
+  },
 ]

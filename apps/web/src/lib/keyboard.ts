@@ -14,7 +14,7 @@ export type KeyBinding = {
   repeat?: boolean
   /** Works also while typing in a field. */
   whileTyping?: boolean
-  /** Works also while a dialog or a menu is open. */
+  /** Works also while a dialog or a menu is open; of a dialog's own keys `when` is {@link isOnTop}. */
   inDialogs?: boolean
   /** Left out of the list behind `?`. */
   unlisted?: boolean
@@ -267,6 +267,18 @@ function readMap(storage: Surroundings["storage"]): KeyMap {
   }
 }
 
+const shown = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]'
+// Or has been opened, and is still being fetched.
+const open = `${shown}, [data-opening]`
+
+/** For a dialog's own keys: whether nothing has opened over it, as a menu does, whose letters lead to its entries. */
+export function isOnTop(within: { readonly current: unknown }): () => boolean {
+  return () => {
+    const [top] = [...document.querySelectorAll(open)].slice(-1)
+    return !top || !(within.current instanceof Node) || top.contains(within.current)
+  }
+}
+
 function ofBrowser() {
   let storage: Storage | undefined
   try {
@@ -274,9 +286,6 @@ function ofBrowser() {
   } catch {
     storage = undefined
   }
-  const shown = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]'
-  // Or has been opened, and is still being fetched.
-  const open = `${shown}, [data-opening]`
   const made = createKeyboard({
     storage,
     dialogOpen: () => document.querySelector(open) !== null,

@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { ownEscape } from "../lib/own-escape.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
 
@@ -28,6 +29,7 @@ export function Sheet({ open, onOpenChange, title, titleHidden = false, closeLab
         <Radix.Content
           aria-describedby={undefined}
           {...ownForms}
+          {...ownEscape}
           onCloseAutoFocus={home}
           className={cx(
             "fixed z-40 flex flex-col bg-sunken shadow-dialog",

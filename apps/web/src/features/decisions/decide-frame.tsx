@@ -5,7 +5,7 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import { Button, type ButtonProps } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { type ReactNode, useRef } from "react"
-import { useKeys } from "../../lib/keyboard.ts"
+import { isOnTop, useKeys } from "../../lib/keyboard.ts"
 import { digitKeys } from "./digit-keys.ts"
 import { StageChoice } from "./stage-choice.tsx"
 
@@ -49,7 +49,7 @@ export function DecideFrame(props: DecideFrameProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useKeys([
     ...digitKeys(choices, onChoose, group),
-    { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => onDecide("publish") },
+    { keys: "p", label: words.publish, group: words.question, inDialogs: true, when: isOnTop(group), run: () => onDecide("publish") },
   ])
   const look = (one: Verb): Pick<ButtonProps, "variant" | "kbd"> =>
     one === verb ? { variant: "primary", kbd: "Enter" } : one === "publish" ? { kbd: "P" } : {}

@@ -1,7 +1,7 @@
 import { decisions } from "@intray/server/copy/decisions"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { RefObject } from "react"
-import type { KeyBinding } from "../../lib/keyboard.ts"
+import { isOnTop, type KeyBinding } from "../../lib/keyboard.ts"
 
 /** As much of the group of radios as is asked of it. */
 type Group = { querySelectorAll: (selector: string) => Iterable<{ value: string; focus: () => void }> }
@@ -23,6 +23,7 @@ export function digitKeys(
     label: name,
     group: decisions.dialog.question,
     inDialogs: true,
+    when: isOnTop(group),
     run: () => {
       onChoose(id)
       for (const radio of group.current?.querySelectorAll("input[type=radio]") ?? []) if (radio.value === id) radio.focus()

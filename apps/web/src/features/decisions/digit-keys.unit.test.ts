@@ -1,6 +1,9 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { createKeyboard } from "../../lib/keyboard.ts"
 import { digitKeys } from "./digit-keys.ts"
+
+// What lies over it is a browser's matter (kept-decisions.spec.ts).
+vi.stubGlobal("document", { querySelectorAll: () => [] })
 
 function opened(count: number) {
   const choices = Array.from({ length: count }, (_, index) => ({ id: `s${index + 1}`, name: `Stage ${index + 1}` }))

@@ -100,6 +100,7 @@ export function Discussion(props: DiscussionProps) {
                   editing === item.id && (
                     <Editor
                       item={item}
+                      submissionId={submission.id}
                       members={members}
                       meId={me.id}
                       reasonOf={reasonOf}

@@ -2,6 +2,7 @@ import { comments } from "@intray/server/copy/comments"
 import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { Button } from "@intray/ui/button"
 import { useEffect, useRef, useState } from "react"
+import { useDraft } from "../../lib/drafts.ts"
 import { Composer, type ComposerHandle } from "./composer.tsx"
 import { type Draft, noDraft } from "./desk.ts"
 import type { Member } from "./mention-field.tsx"
@@ -9,6 +10,7 @@ import { toStored, toTyped } from "./mention-text.ts"
 
 export type EditorProps = {
   item: CommentItem
+  submissionId: string
   members: readonly Member[]
   meId: string
   onSave: (text: string) => Promise<void>
@@ -16,21 +18,28 @@ export type EditorProps = {
   reasonOf: (error: unknown) => string
 }
 
-/** One's own comment, to be given other words. What was typed stays until it is saved or left. */
-export function Editor({ item, members, meId, onSave, onClose, reasonOf }: EditorProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
+/** One's own comment, to be given other words. What was typed is kept until it is saved or given up, also where the editor is left. */
+export function Editor({ item, submissionId, members, meId, onSave, onClose, reasonOf }: EditorProps) {
+  const [edited, setEdited] = useDraft<Draft>(`edit-comment:${meId}:${submissionId}:${item.id}`)
+  const [begun] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
+  const draft = edited ?? begun
+  const setDraft = (next: Draft) => setEdited(toStored(next).trim() === item.text ? null : next)
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
   const handle = useRef<ComposerHandle>(null)
   useEffect(() => {
     handle.current?.focus()
   }, [])
+  const giveUp = () => {
+    setEdited(null)
+    onClose()
+  }
   const save = async () => {
     const text = toStored(draft).trim()
-    if (text === item.text) return onClose()
+    if (text === item.text) return giveUp()
     setState({ busy: true, problem: null })
     try {
       await onSave(text)
-      onClose()
+      giveUp()
     } catch (error) {
       setState({ busy: false, problem: reasonOf(error) })
     }
@@ -50,7 +59,7 @@ export function Editor({ item, members, meId, onSave, onClose, reasonOf }: Edito
         problem={state.problem}
         onEscape={onClose}
         extra={
-          <Button size="sm" variant="quiet" onClick={onClose}>
+          <Button size="sm" variant="quiet" onClick={giveUp}>
             {comments.composer.cancel}
           </Button>
         }

@@ -56,6 +56,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
         ref={box}
         type="text"
         role="combobox"
+        data-own-escape
         aria-expanded
         {...names}
         aria-label={words.search}

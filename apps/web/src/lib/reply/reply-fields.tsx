@@ -75,7 +75,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
           !readOnly && (
             <span className="flex items-center gap-1">
               {beside}
-              <Variables onPick={insert} />
+              <Variables onPick={insert} field={field} />
             </span>
           )
         }
@@ -95,7 +95,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
 }
 
 /** Everything that a message can speak of, to be put where the caret is. */
-function Variables({ onPick }: { onPick: (variable: string) => void }) {
+function Variables({ onPick, field }: { onPick: (variable: string) => void; field: RefObject<HTMLTextAreaElement | null> }) {
   const picked = useRef(false)
   return (
     <Menu>
@@ -107,8 +107,10 @@ function Variables({ onPick }: { onPick: (variable: string) => void }) {
       <MenuContent
         align="end"
         onCloseAutoFocus={(event) => {
-          // The caret stands behind what was put in.
-          if (picked.current) event.preventDefault()
+          // The caret stands behind what was put in; who picked nothing goes on writing where they were, and not on a button, where letters
+          // are keys of the dialog.
+          event.preventDefault()
+          if (!picked.current) field.current?.focus()
           picked.current = false
         }}
       >

@@ -7,7 +7,7 @@ import { IconButton } from "@intray/ui/icon-button"
 import { ChevronLeft, ChevronRight, Download, Maximize, ZoomIn, ZoomOut } from "lucide-react"
 import { lazy, Suspense, useRef, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"
-import { type KeyBinding, useKeys } from "../../../../lib/keyboard.ts"
+import { isOnTop, type KeyBinding, useKeys } from "../../../../lib/keyboard.ts"
 import { viewKind } from "./kinds.ts"
 import { PictureView } from "./picture-view.tsx"
 import { TextView } from "./text-view.tsx"
@@ -52,6 +52,7 @@ export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) 
     run,
     group: words.group,
     inDialogs: true,
+    when: isOnTop(view),
     repeat: true,
     unlisted: true,
   })
