@@ -66,3 +66,25 @@ test("an open question before everything is published follows what a colleague p
   await expect(dialog).toHaveCount(0)
   await server.stop()
 })
+
+test("undoing a held decision brings its reply back as it was written", async ({ page, seeded }) => {
+  const sent = await send(
+    seeded.url,
+    "demos",
+    answersFor(await readPortal(seeded.url, "demos"), { name: "Dee Back", email: "dee@example.com" }),
+  )
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(page.getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  await page.keyboard.press("d")
+  const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+  const field = dialog.getByRole("textbox", { name: "Message" })
+  await field.fill("An hour of good words.")
+  await dialog.getByRole("button", { name: /^Hold/ }).click()
+  await expect(page.getByText("Accepted, held.", { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press("u")
+  await expect(page.getByText(`Undid Accepted on #${sent.number}.`)).toBeVisible()
+  await page.keyboard.press("d")
+  await expect(field).toHaveValue("An hour of good words.")
+})

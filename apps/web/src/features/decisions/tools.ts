@@ -10,7 +10,8 @@ export type DecisionTools = {
   newActId: () => string
   /** Keeps what was done, so that it can be undone by name: a change of the row, or something that is called back. */
   record: (
-    act: Recorded & ({ submissionId: string; before: Partial<SubmissionRow>; leaving: boolean } | { recall: () => Promise<boolean> }),
+    act: Recorded &
+      ({ submissionId: string; before: Partial<SubmissionRow>; leaving: boolean; undone: () => void } | { recall: () => Promise<boolean> }),
   ) => void
   /** The button that takes it back, under another name where one is given. */
   undo: (actId: string, label?: string) => ToastAction

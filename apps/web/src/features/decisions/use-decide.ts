@@ -139,7 +139,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
       const { id: submissionId, number } = row
       const before = { stageId: row.stageId, publicStageId: row.publicStageId, held: row.held }
       const done = run({ row, decision, actId, kept })
-      tools.record({ actId, name: stage.name, submissionId, number, before, leaving: row.publishAt !== null, done })
+      tools.record({ actId, name: stage.name, submissionId, number, before, leaving: row.publishAt !== null, done, undone: kept.bringBack })
       if (!publish) {
         toast({
           tone: "ok",

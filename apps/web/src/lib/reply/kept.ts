@@ -8,6 +8,8 @@ export type KeptReply = {
   forget: () => void
   /** Its id stands for something else: it goes on under another. */
   renew: () => void
+  /** What it went with was undone, and the server has put it away: its words are here again, unless others are. */
+  bringBack: () => void
 }
 
 /** A reply that is written within a question, and outlives a reload and what fails. @param name of what it is about, with whose it is */
@@ -28,6 +30,9 @@ export function useKeptReply(name: string) {
       else if (now.id === draft.id) renew()
     },
     renew,
+    bringBack: () => {
+      if (!present() && !isBlank(draft)) save({ ...draft, id: crypto.randomUUID() })
+    },
   }
   return { draft, onDraft: (next: ReplyDraft) => save(isBlank(next) && next.templateId === null ? null : next), kept }
 }

@@ -24,6 +24,8 @@ export type UndoRecord = {
   before: Partial<SubmissionRow>
   /** Its decision was about to be told, which undoing does not bring back. */
   leaving?: boolean
+  /** Called once it was undone: brings back what went with it, such as the words of a reply. */
+  undone?: () => void
   /** Resolves to undefined when it was refused; then there is nothing to undo. */
   done: Promise<unknown>
 }
@@ -174,8 +176,10 @@ export function useUndoStack(): UndoStack {
       const finish = async (): Promise<number | null> => {
         const early = await runEarly({ undoRecord, ended })
         if (!early || early.end === "refused") return null
-        if (early.end === "undone") tell(early.result, undoRecord)
-        else if (early.end === "unsent") sayUnsent()
+        if (early.end === "undone") {
+          tell(early.result, undoRecord)
+          if (early.result.undone.length > 0) bringBack(undoRecord)
+        } else if (early.end === "unsent") sayUnsent()
         else if (early.told) toast({ title: inbox.undo.skippedPublished({ numbers: `#${number}` }), key: "undo" })
         else toast({ tone: "ok", title: inbox.undo.done({ what, numbers: `#${number}` }), key: "undo" })
         // Also where nothing was done: what a colleague did meanwhile must not stay under what was painted.
@@ -206,6 +210,7 @@ export function useUndoStack(): UndoStack {
       if (!result) return null
       if (result.actId) toasts.withdraw(result.actId)
       if (result.job === null) tell(result, undoRecord)
+      if (result.undone.length > 0) bringBack(undoRecord)
       // What could not be read again is read when it is next opened.
       await refresh(result).catch(() => undefined)
       return result.undone[0]?.number ?? null
@@ -214,6 +219,10 @@ export function useUndoStack(): UndoStack {
   )
 
   return { record, undo, newest }
+}
+
+function bringBack(undoRecord: AnyUndoRecord | null): void {
+  if (undoRecord && "undone" in undoRecord) undoRecord.undone?.()
 }
 
 /** What is painted once it is taken back. */
