@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest"
 import { createKeyboard } from "../../lib/keyboard.ts"
 import { digitKeys } from "./digit-keys.ts"
 
-// What lies over it is a browser's matter (kept-decisions.spec.ts).
+// What lies over it is a browser's matter (open-over.spec.ts).
 vi.stubGlobal("document", { querySelectorAll: () => [] })
 
 function opened(count: number) {
