@@ -10,7 +10,7 @@ import { median, quantile } from "./lib/measure.ts"
 import { memoryOf } from "./lib/memory.ts"
 import { freePort } from "./lib/net.ts"
 import { startServer } from "./lib/server.ts"
-import { ratioOf, standBeside, tableOf } from "./soak/beside.ts"
+import { ratioOf, standBeside, tableOf, warmUpAlone } from "./soak/beside.ts"
 import { type Activity, beginDay, follow } from "./soak/people.ts"
 import { startProbe } from "./soak/probe.ts"
 import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, smaps } from "./soak/readings.ts"
@@ -18,7 +18,8 @@ import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, sm
 // One server for hours, gently used: does its memory grow, does it keep handles, do answers take longer? Each request has a bare one
 // before and after it, to a server that does the same small work each time and puts a few bytes on the same disk, so that what else the
 // machine does, and whatever shares its disk, can be told apart. Whether answers take longer is judged in the end, beside a server that was
-// just started on a copy of the data of the beginning: the same requests go to both in turn, in the same minutes of the same machine.
+// just started on a copy of the data of the beginning: the same requests go to both in turn, in the same minutes of the same machine. It is
+// warmed up as the old one was, alone, while the old one's last minutes run: what an engine holds after a tenth of that tells nothing of hours.
 //
 //   npm run test:soak -- [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--beside 15] [--rows 20000] [--out FILE]
 //
@@ -41,6 +42,8 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const warmUp = Math.min(Number(values["warm-up"]), minutes / 3)
 const warmUpPace = Number(values["warm-up-pace"])
+/** Minutes beside a new one that count; 0: there is none. */
+const counted = Number(values.beside)
 /** Megabytes an hour; handles; the part by which the 99th percentile may be above that of a server that was just started. */
 const limits = { slope: 2, handles: 5, drift: 0.1 }
 const QUARTERS = 4
@@ -56,7 +59,7 @@ const LOOKS = 15
 /** What is done less often than every so many seconds is told by its kind: there are too few for a percentile, and they are another matter. */
 const OFTEN = 5
 
-/** The new server is used for a third as long before it is compared, and both then at that many times the pace: a percentile takes many. */
+/** Both are used for a third as long before they are compared, and then at that many times the pace: a percentile takes many. */
 const BESIDE_PACE = 4
 
 /** What the disk was at, so many milliseconds before a request, can still be in its way. */
@@ -99,12 +102,15 @@ const readings: Reading[] = []
  * more and now less: what is left without them grows only by what is held.
  */
 const emptied: Reading[] = []
+/** The one that the old one is held against in the end. */
+let fresh: { server: Awaited<ReturnType<typeof startServer>>; day: Awaited<ReturnType<typeof beginDay>> } | undefined
 say(`${minutes} minutes from ${new Date().toISOString()}, process ${pid}, ${day.rows} submissions`)
 const [came] = await Promise.all([
   follow(server.url, day.cookie, Number(values.browsers), over.signal),
   ...day.activities.map((one, index) => again(one, (index * GOLDEN) % 1)),
   reading(),
   collecting(),
+  startFresh(),
 ])
 const lasted = minute()
 report()
@@ -138,13 +144,22 @@ function failed(kind: string, cause: unknown): void {
   faults.push(`minute ${minute().toFixed(1)}, ${kind}: ${cause instanceof Error ? cause.message : cause}`)
 }
 
-/** Holds the one that ran for hours against one that begins now, where it began. */
+/** Starts one on the data of the beginning, and warms it up as the old one was, until the old one's hours are over. */
+async function startFresh(): Promise<void> {
+  if (counted === 0) return
+  await wait((minutes - warmUp) * 60_000, undefined, { signal: over.signal }).catch(() => undefined)
+  if (over.signal.aborted) return
+  const server = await startServer({ dataDir: first, nodeFlags })
+  fresh = { server, day: await beginDay(server.url) }
+  await warmUpAlone(fresh.day, { pace: warmUpPace, browsers: Number(values.browsers), signal: over.signal, failed })
+}
+
+/** Holds the one that ran for hours against one that began where it began. */
 async function compare(): Promise<void> {
-  const counted = Number(values.beside)
-  if (counted === 0 || enough.signal.aborted) return
+  if (!fresh) return
+  if (enough.signal.aborted) return void (await fresh.server.stop())
   const before = faults.length
-  const fresh = await startServer({ dataDir: first, nodeFlags })
-  const pairs = await standBeside(day, await beginDay(fresh.url), {
+  const pairs = await standBeside(day, fresh.day, {
     warmUp: counted / 3,
     warmUpPace,
     minutes: counted,
@@ -158,7 +173,7 @@ async function compare(): Promise<void> {
     const cells = pairs.map((one) => [one.kind, one.minute.toFixed(3), one.aged.toFixed(2), one.fresh.toFixed(2)].join(","))
     writeFileSync(`${values.out}.beside.csv`, `${["kind,minute,aged,fresh", ...cells].join("\n")}\n`)
   }
-  const held = await emptiedMemory([pid, fresh.child.pid])
+  const held = await emptiedMemory([pid, fresh.server.child.pid])
   say(`\nbeside one that was just started on the data of the beginning, ${counted} minutes`)
   for (const line of tableOf(pairs)) say(line)
   const drift = ratioOf(pairs, 0.99).ratio - 1
@@ -167,7 +182,7 @@ async function compare(): Promise<void> {
   say(`memory without garbage (MB), of the old and of the new one: ${held.map((both) => both.join(" and ")).join(", ")}`)
   checks.that(grown <= limits.slope * (lasted / 60), `its hours have added at most ${limits.slope} MB each to its memory`, held)
   checks.that(drift <= limits.drift, "answers take no longer than those of a server that was just started", drift)
-  checks.that((await fresh.stop()) === 0, "the new server stops with exit code 0")
+  checks.that((await fresh.server.stop()) === 0, "the new server stops with exit code 0")
 }
 
 /**
@@ -306,7 +321,7 @@ function report(): void {
         .join("")}`,
     )
 
-  const counted = readings.filter((one) => one.minute >= from)
+  const read = readings.filter((one) => one.minute >= from)
   const hourly = (points: readonly { x: number; y: number }[]) => {
     const { slope, error } = lineThrough(points)
     return { slope: slope * 60, error: error * 60 }
@@ -315,7 +330,7 @@ function report(): void {
   const rss = left((one) => one.rss)
   const heaps = heapsAfterGarbage(server.output()).filter((one) => one.minute >= from)
   const heap = hourly(heaps.map((one) => ({ x: one.minute, y: one.megabytes })))
-  const whole = hourly(byMinute(counted, (one) => one.rss))
+  const whole = hourly(byMinute(read, (one) => one.rss))
   const lines = {
     RSS: whole,
     [`RSS each ${COLLECT_MINUTES} minutes, without garbage`]: rss,
@@ -323,7 +338,7 @@ function report(): void {
     "of that, what is used of it": left((one) => one.heap),
     "of that, all else": left((one) => one.rss - one.held),
     [`heap after each of ${heaps.length} full collections`]: heap,
-    external: hourly(byMinute(counted, (one) => one.external)),
+    external: hourly(byMinute(read, (one) => one.external)),
   }
   say("\na line through what was read, in MB an hour")
   for (const [what, { slope, error }] of Object.entries(lines)) say(`${what}: ${slope.toFixed(2)} ± ${error.toFixed(2)}`)

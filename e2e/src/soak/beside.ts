@@ -25,6 +25,23 @@ type Course = {
 }
 
 /**
+ * Uses a server alone, at that many times the pace of a usual day, until the signal ends it.
+ * @param failed told of a request that was not answered
+ */
+export async function warmUpAlone(
+  day: Day,
+  { pace, browsers, signal, failed }: Pick<Course, "browsers" | "signal" | "failed"> & { pace: number },
+): Promise<void> {
+  const again = async ({ kind, every, act }: Activity) => {
+    for (let index = 0; !signal.aborted; index += 1) {
+      await wait((1000 * every * (0.5 + Math.random())) / pace, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await act(index).catch((cause: unknown) => failed(kind, cause))
+    }
+  }
+  await Promise.all([follow(day.url, day.cookie, browsers, signal), ...day.activities.map(again)])
+}
+
+/**
  * Uses a server that has run for long and one that was just started in the same minutes of the same machine, request by request in turn: what
  * else the machine does meets both, so what differs is their age and what is in their databases.
  */

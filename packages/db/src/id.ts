@@ -6,11 +6,13 @@ let counter = 0
 
 /**
  * A UUIDv7: sorts by time of creation, and within this process strictly in the order of the calls, also within a millisecond and when
- * the clock steps back. With `date` it is an id of that moment, for seeds and imports: calls with equal dates still rise among
- * themselves, and do not disturb the ids of now.
+ * the clock steps back. With `date` it is an id of that moment: calls with equal dates still rise among themselves, whatever other dates
+ * lie between (the last {@link MOMENTS} of them are remembered), and do not disturb the ids of now. With `order` too, ids of one moment
+ * sort by that, in whichever process they were made.
+ * @param order counted from 0; of one above 4,294,967,295 the remainder
  */
-export function newId(date?: Date): string {
-  if (date) return past(date.getTime())
+export function newId(date?: Date, order?: number): string {
+  if (date) return v7({ msecs: date.getTime(), seq: order === undefined ? risingAt(date.getTime()) : order >>> 0, random: random(16) })
   const now = Date.now()
   if (now > lastMs) {
     lastMs = now
@@ -45,13 +47,19 @@ function start(): number {
   return random(4).readUInt32BE() >>> 2
 }
 
-let pastMs = -1
-let pastCounter = 0
+/** How many moments are remembered: far more than the requests that are answered side by side. */
+const MOMENTS = 1000
+/** The last counter of each, the one that was asked for last at the end. */
+const counters = new Map<number, number>()
 
-function past(ms: number): string {
-  pastCounter = ms === pastMs && pastCounter < MAX ? pastCounter + 1 : start()
-  pastMs = ms
-  return v7({ msecs: ms, seq: pastCounter, random: random(16) })
+function risingAt(ms: number): number {
+  const last = counters.get(ms)
+  const next = last === undefined || last === MAX ? start() : last + 1
+  counters.delete(ms)
+  counters.set(ms, next)
+  const [oldest] = counters.keys()
+  if (counters.size > MOMENTS && oldest !== undefined) counters.delete(oldest)
+  return next
 }
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"

@@ -31,6 +31,31 @@ test("an id of a past moment sorts there, and disturbs no other", () => {
   expect(rising([now, newId()])).toBe(true)
 })
 
+test("ids of one moment rise whatever other moments lie between them", () => {
+  const moment = new Date("2024-05-06T07:08:09.010Z")
+  const later = new Date(moment.getTime() + 1)
+  const ids = Array.from({ length: 1000 }, () => [newId(moment), newId(later)])
+  expect(rising(ids.map(([id]) => id!))).toBe(true)
+  expect(rising(ids.map(([, id]) => id!))).toBe(true)
+})
+
+test("of moments without end the latest are remembered", () => {
+  const from = Date.parse("2024-05-06T07:08:09.010Z")
+  const first = newId(new Date(from))
+  for (let ms = 1; ms < 1000; ms++) newId(new Date(from + ms))
+  expect(newId(new Date(from)) > first).toBe(true)
+})
+
+test("ids of one moment sort by the order they are given, and are of that moment", () => {
+  const moment = new Date("2024-05-06T07:08:09.010Z")
+  const orders = [0, 1, 2, 255, 256, 16_383, 16_384, 2 ** 20, 2 ** 28, 2 ** 31, 2 ** 32 - 1]
+  const made = new Map(orders.toReversed().map((order) => [order, newId(moment, order)]))
+  const ids = orders.map((order) => made.get(order)!)
+  expect(rising(ids)).toBe(true)
+  expect(ids.at(-1)! < newId(new Date(moment.getTime() + 1), 0)).toBe(true)
+  expect(newId(moment, 7)).not.toBe(newId(moment, 7))
+})
+
 test("every id has random bits of its own, however many are made at once", () => {
   const moment = new Date("2024-05-06T07:08:09.010Z")
   const ids = Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? newId() : newId(moment)))

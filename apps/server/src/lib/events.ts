@@ -97,7 +97,7 @@ const ROWS = 500
 /**
  * Adds lines to the append-only history of one team, in the transaction that made the changes.
  * @param entries all of one team
- * @returns the events' ids, which sort by time
+ * @returns the events' ids, which sort by time, and within a millisecond by their numbers
  */
 export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Promise<string[]> {
   const [first] = entries
@@ -106,7 +106,8 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
   const rows = entries.map((entry, index) => {
     if (entry.team.id !== first.team.id) throw new Error("events of two teams at once")
     const createdAt = entry.at ?? new Date()
-    const id = newId(createdAt)
+    // Two that were made within a millisecond, here or by another process, stand in the history in the order of their numbers.
+    const id = newId(createdAt, seq + index)
     return {
       id,
       teamId: entry.team.id,
