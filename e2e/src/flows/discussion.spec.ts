@@ -108,6 +108,18 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await other.goto(`${seeded.url}/dashboard/submissions?q=ours&sel=${number}`)
   await expect(comments(other).locator("mark")).toHaveText(["ours"])
   await expect.poll(async () => (await owner.query<{ count: number }>("mentions.unseen")).count).toBe(0)
+
+  // What somebody else says comes in while one looks, and while one does not, whoever is mentioned is called.
+  const member = await signInClient(seeded.url, "member@example.com")
+  const say = (text: string) => member.mutate("comments.add", { id: crypto.randomUUID(), submissionId: id, text })
+  await say("And this one?")
+  await expect(comments(other).getByText("And this one?")).toBeVisible()
+  const { items: open } = await owner.query<{ items: { number: number }[] }>("submissions.list", { filter: { state: "open" } })
+  const elsewhere = open.find((one) => one.number !== number)?.number
+  await other.goto(`${seeded.url}/dashboard/submissions?sel=${elsewhere}`)
+  await expect(other.getByRole("button", { name: "Mentions", exact: true })).toBeVisible()
+  await say(`@[${user.id}], come and listen.`)
+  await expect(other.getByRole("button", { name: "Mentions, 1 not seen" })).toBeVisible()
   await other.context().close()
 
   await comments(page).getByRole("button", { name: "Actions for the comment of You" }).first().press("Enter")

@@ -6,6 +6,9 @@ export const leaving = forMembers("leaving", {
   text: "What you typed here is not saved, and is lost when you leave.",
   leave: "Leave",
   stay: "Stay",
+  /** Of what somebody threw away by hand. "Undo" is of acts, and has its key. */
+  discarded: "What you wrote is discarded.",
+  putBack: "Put back",
   /** Of whoever signs out with nothing typed on this page. */
   signingOut: {
     title: "Sign out all the same?",

@@ -106,6 +106,7 @@ export function Discussion(props: DiscussionProps) {
                       reasonOf={reasonOf}
                       onSave={(text) => talk.edit(item.id, text)}
                       onClose={() => setEditing(null)}
+                      onReopen={() => setEditing(item.id)}
                     />
                   )
                 }
@@ -121,7 +122,7 @@ export function Discussion(props: DiscussionProps) {
                 files={files}
                 onRetry={() => void announce(talk.send(one))}
                 onTake={() => talk.takeBack(one)}
-                onDiscard={() => talk.drop(one.id)}
+                onDiscard={() => talk.drop(one)}
               />
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { Button } from "@intray/ui/button"
 import { useEffect, useRef, useState } from "react"
 import { useDraft } from "../../lib/drafts.ts"
+import { offerBack } from "../../lib/offer-back.ts"
 import { Composer, type ComposerHandle } from "./composer.tsx"
 import { type Draft, noDraft } from "./desk.ts"
 import type { Member } from "./mention-field.tsx"
@@ -15,11 +16,13 @@ export type EditorProps = {
   meId: string
   onSave: (text: string) => Promise<void>
   onClose: () => void
+  /** Its changes were given up, and are back. */
+  onReopen: () => void
   reasonOf: (error: unknown) => string
 }
 
 /** One's own comment, to be given other words. What was typed is kept until it is saved or given up, also where the editor is left. */
-export function Editor({ item, submissionId, members, meId, onSave, onClose, reasonOf }: EditorProps) {
+export function Editor({ item, submissionId, members, meId, onSave, onClose, onReopen, reasonOf }: EditorProps) {
   const [edited, setEdited] = useDraft<Draft>(`edit-comment:${meId}:${submissionId}:${item.id}`)
   const [begun] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
   const draft = edited ?? begun
@@ -32,6 +35,14 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, rea
   const giveUp = () => {
     setEdited(null)
     onClose()
+  }
+  const cancel = () => {
+    giveUp()
+    if (!edited) return
+    offerBack(() => {
+      setEdited(edited)
+      onReopen()
+    })
   }
   const save = async () => {
     const text = toStored(draft).trim()
@@ -59,7 +70,7 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, rea
         problem={state.problem}
         onEscape={onClose}
         extra={
-          <Button size="sm" variant="quiet" onClick={giveUp}>
+          <Button size="sm" variant="quiet" onClick={cancel}>
             {comments.composer.cancel}
           </Button>
         }

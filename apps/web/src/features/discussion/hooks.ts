@@ -3,10 +3,11 @@ import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
+import { offerBack } from "../../lib/offer-back.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { keptFor, statusOf } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
+import { type CommentDraft, type Draft, desk, noDraft, type Waiting } from "./desk.ts"
 import { type Person, toStored, toTyped } from "./mention-text.ts"
 
 type List = { items: CommentItem[] }
@@ -105,9 +106,11 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   /** What is taken away here may have arrived there: then it stands in the talk from now on. */
   const lookAgain = useCallback(() => void utils.comments.list.invalidate({ submissionId }), [utils, submissionId])
   const drop = useCallback(
-    (id: string) => {
-      desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
+    (dropped: Waiting) => {
+      const without = (now: CommentDraft) => now.waiting.filter((one) => one.id !== dropped.id)
+      desk.change(me.id, submissionId, (now) => ({ ...now, waiting: without(now) }))
       lookAgain()
+      offerBack(() => desk.change(me.id, submissionId, (now) => ({ ...now, waiting: [...without(now), dropped] })))
     },
     [me.id, submissionId, lookAgain],
   )

@@ -167,6 +167,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
                       meId={meId}
                       reasonOf={reasonOf}
                       onClose={() => setEditing(null)}
+                      onReopen={() => setEditing(item.id)}
                       onReply={() => {
                         setEditing(null)
                         wanted.current = true
@@ -201,7 +202,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
             notice={reply.replaces ? words.composer.replaces : reply.late ? words.composer.late({ name }) : null}
             onSend={send}
             onDiscard={() => {
-              forget()
+              reply.discard()
               onLeave()
             }}
             onClose={close}

@@ -6,6 +6,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
 import { useDraft } from "../../lib/drafts.ts"
 import { issuesOf } from "../../lib/issues.ts"
+import { offerBack } from "../../lib/offer-back.ts"
 import { Letter, LetterPaper } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
@@ -26,6 +27,8 @@ export type MessageEditorProps = {
   submissionId: string
   meId: string
   onClose: () => void
+  /** Its changes were thrown away, and are back. */
+  onReopen: () => void
   /** What was written goes on as a message of its own, where replies are written. */
   onReply: () => void
   reasonOf: ReasonOf
@@ -35,7 +38,7 @@ export type MessageEditorProps = {
 type EditDraft = { subject: string; body: string; revision: number; base: number }
 
 /** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
-export function MessageEditor({ item, name, submissionId, meId, onClose, onReply, reasonOf }: MessageEditorProps) {
+export function MessageEditor({ item, name, submissionId, meId, onClose, onReopen, onReply, reasonOf }: MessageEditorProps) {
   const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${submissionId}:${item.id}`)
   const draft = edited ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
   const filesName = `edit:${meId}:${submissionId}:${item.id}:${draft.base}`
@@ -57,11 +60,21 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReply
 
   const forget = () => {
     edit(null)
-    closeDrawer(filesName)
+    return closeDrawer(filesName)
   }
   const close = () => {
     forget()
     onClose()
+  }
+  const cancel = () => {
+    const putBack = forget()
+    onClose()
+    if (!edited) return
+    offerBack(() => {
+      putBack()
+      edit(edited)
+      onReopen()
+    })
   }
   const goOn = () => {
     goOnAsReply(replyName(meId, submissionId), draft, { name: filesName, taken: item.files })
@@ -143,7 +156,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReply
       <Letter preview={preview} />
       {once.note}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={cancel}>
           {words.cancel}
         </Button>
         <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isUnseen(draft.body) || conflict || left}>

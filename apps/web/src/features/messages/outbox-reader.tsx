@@ -63,6 +63,7 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
               meId={meId}
               reasonOf={reasonOf}
               onClose={() => setEditing(false)}
+              onReopen={() => setEditing(true)}
               onReply={() => void navigate({ to: "/dashboard/submissions", search: { state: "all", sel: submission.number } })}
             />
           )

@@ -1,8 +1,9 @@
 import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { useEffect, useState } from "react"
 import { drafts, useDraft } from "../../lib/drafts.ts"
-import { isAsSent, newReply } from "../../lib/reply/draft.ts"
-import { closeDrawer, moveDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
+import { offerBack } from "../../lib/offer-back.ts"
+import { isAsSent, isBlank, newReply } from "../../lib/reply/draft.ts"
+import { closeDrawer, holdsFiles, moveDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { fileId } from "../../lib/upload/upload-state.ts"
 import { asNew, asSent, fateOf, type SavedReply } from "./reply-fate.ts"
 
@@ -56,6 +57,19 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     if (now) closeDrawer(now.id)
     save(null)
   }
+  /** Throws it away because somebody wants to, who is offered it back. */
+  const discard = () => {
+    const now = present()
+    if (!now) return
+    const putBack = closeDrawer(now.id)
+    save(null)
+    offerBack(() => {
+      const other = present()
+      if (other && (!isBlank(other) || holdsFiles(other.id))) return goOnAsReply(name, now, { name: now.id, taken: [] })
+      putBack()
+      save({ ...now, open: true })
+    })
+  }
   /** Goes on under an id of its own. @param taken files that the earlier message has */
   const renew = (taken: Files) => {
     const now = present()
@@ -96,6 +110,7 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     late: late !== null && late === saved?.id,
     begin,
     forget,
+    discard,
     renew,
     settle,
   }

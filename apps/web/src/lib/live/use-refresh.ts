@@ -26,11 +26,11 @@ const touched: Readonly<Record<HeardFamily, readonly RouterName[] | "all">> = {
   import: ["imports"],
   bulk: ["bulk"],
   template: ["templates", "replies"],
-  team: ["session"],
+  team: ["session", "members", "invitations", "outbox"],
   comment: ["comments", "mentions", "history"],
-  submission: ["history", "publications"],
+  submission: ["history", "publications", "acts"],
   message: ["messages", "outbox", "history", "publications"],
-  publication: ["publications", "outbox"],
+  publication: ["publications", "outbox", "acts"],
   release: ["releases"],
 }
 
@@ -42,7 +42,9 @@ const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn",
 /** Null: an event of a later version, which this one does not know. */
 function touchedBy(event: string): readonly RouterName[] | "all" | null {
   if (ofSight.has(event)) return "all"
-  if (ofTalk.has(event)) return ["history", "publications", "messages", "comments"]
+  if (ofTalk.has(event)) return ["acts", "history", "publications", "messages", "comments"]
+  // What is said about a submission begins as an event of the submission.
+  if (event === "submission.commented") return touched.comment
   const family = event.split(".", 1)[0] ?? ""
   return Object.hasOwn(touched, family) ? touched[family as HeardFamily] : null
 }

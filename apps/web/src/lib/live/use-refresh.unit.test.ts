@@ -12,8 +12,16 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
   expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
   expect(routers(change("release.published"), change("template.reply_updated"))).toEqual(["releases", "replies", "templates"])
-  expect(routers(change("submission.labelled"))).toEqual(["history", "publications"])
-  expect(routers(change("submission.erased")), "what can be said of it").toEqual(["comments", "history", "messages", "publications"])
+  expect(routers(change("submission.labelled"))).toEqual(["acts", "history", "publications"])
+  expect(routers(change("submission.erased")), "what can be said of it").toEqual([
+    "acts",
+    "comments",
+    "history",
+    "messages",
+    "publications",
+  ])
+  expect(routers(change("submission.commented")), "what is said about it").toEqual(["comments", "history", "mentions"])
+  expect(routers(change("team.member_joined"))).toEqual(["invitations", "members", "outbox", "session"])
   expect(routers(change("team.role_changed")), "what one may do").toBeNull()
   expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
   expect(routers(change("unheard.of"), change("constructor.called"))).toEqual([])

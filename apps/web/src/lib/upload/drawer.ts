@@ -72,11 +72,21 @@ globalThis.window?.addEventListener("storage", (event) => {
   if (event.key === null) for (const name of [...drawers.keys()]) closeDrawer(name)
 })
 
-/** The message was sent or thrown away: what is still on its way is halted and forgotten. */
-export function closeDrawer(name: string): void {
+/**
+ * The message was sent or thrown away: what is still on its way is halted and forgotten.
+ * @returns puts its files back; what was halted goes on where the server says
+ */
+export function closeDrawer(name: string): () => void {
+  const stored = drafts.read(keyOf(name))
   drawers.get(name)?.halt()
   drawers.delete(name)
   drafts.write(keyOf(name), null)
+  return () => drafts.write(keyOf(name), stored)
+}
+
+/** Whether files lie in it, whether or not it is shown. */
+export function holdsFiles(name: string): boolean {
+  return fitUploads(drafts.read(keyOf(name))).length > 0
 }
 
 /** The message goes on under another name, without files that another message has taken. */

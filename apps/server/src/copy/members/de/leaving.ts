@@ -7,6 +7,8 @@ export const leaving: Translated<typeof leavingWords.leaving> = {
   text: "Was du hier getippt hast, ist nicht gespeichert und geht verloren.",
   leave: "Gehen",
   stay: "Bleiben",
+  discarded: "Was du geschrieben hast, ist verworfen.",
+  putBack: "Zurückholen",
   signingOut: {
     title: "Trotzdem abmelden?",
     text: "Etwas, das du zu schreiben begonnen hast oder das noch gesendet werden soll, liegt nur in diesem Browser. Beim Abmelden wird es entfernt.",
