@@ -154,6 +154,10 @@ test("a message that is planned by date and time waits for that moment, and a mo
   const at = await page.evaluate((value) => new Date(value).toISOString(), planned)
   await expect.poll(async () => (await written()).map(({ state, sendAt }) => [state, sendAt])).toEqual([["waiting", at]])
   await expect(page.getByRole("textbox", { name: "Message to Ola Brandt" })).toHaveCount(0)
+  // The newest of what was done here: the key for undo keeps it back, and nothing that was done before it.
+  await page.keyboard.press("u")
+  await expect(page.getByText("Kept back. It is a draft now.", { exact: true })).toBeVisible()
+  expect((await written()).map(({ state }) => state)).toEqual(["draft"])
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 

@@ -68,6 +68,7 @@ export const conversation = forMembers("conversation", {
   sendFailed: "The message was not sent.",
   recalled: "Kept back. It is a draft now.",
   recallFailed: "It was not kept back.",
+  recallGone: "That message was deleted.",
   composer: {
     open: (p: { name: string }) => `Write to ${p.name}`,
     label: (p: { name: string }) => `Message to ${p.name}`,

@@ -13,6 +13,7 @@ import { useAssign } from "../features/assign/hooks.ts"
 import { AssignPicker } from "../features/assign/picker.tsx"
 import type { ComposerHandle } from "../features/discussion/composer.tsx"
 import type { WriterHandle } from "../features/messages/composer.tsx"
+import type { LeavingMessage } from "../features/messages/conversation.tsx"
 import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
@@ -65,6 +66,15 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
   const mayRead = useMemo(() => ({ ...mayTalk, comment: false, deleteAny: false }), [mayTalk])
 
   const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
+  const { record, undo } = undoStack
+  const leaving = useCallback(
+    ({ id, number, label, recall }: LeavingMessage) => {
+      const actId = `message:${id}`
+      record({ actId, what: "message", name: inbox.undo.kinds.reply, number, done: Promise.resolve(true), recall })
+      return undoAction(undo, actId, label)
+    },
+    [record, undo],
+  )
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
     const actId = newActId()
     const done = setAssignee({ submission: row, to, actId })
@@ -177,6 +187,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
           sound={sound}
           composer={composer}
           writer={writer}
+          onLeaving={leaving}
           onSeen={seen}
           onLeave={leave}
         />

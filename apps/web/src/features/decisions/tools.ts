@@ -11,7 +11,10 @@ export type DecisionTools = {
   /** Keeps what was done, so that it can be undone by name: a change of the row, or something that is called back. */
   record: (
     act: Recorded &
-      ({ submissionId: string; before: Partial<SubmissionRow>; leaving: boolean; undone: () => void } | { recall: () => Promise<boolean> }),
+      (
+        | { submissionId: string; before: Partial<SubmissionRow>; leaving: boolean; undone: () => void }
+        | { what: "decision"; recall: () => Promise<boolean> }
+      ),
   ) => void
   /** The button that takes it back, under another name where one is given. */
   undo: (actId: string, label?: string) => ToastAction

@@ -41,7 +41,8 @@ function useTellPublished({ record, undo, reasonOf }: DecisionTools) {
         return void toast({ tone: "ok", key: "stage", title: words.published({ stage: stage.name, number }), description })
       }
       const actId = recallId(submissionId)
-      record({ actId, name: words.publication, number, done: Promise.resolve(true), recall: () => recall(submissionId, number) })
+      const leaving = { what: "decision" as const, name: words.publication, number, done: Promise.resolve(true) }
+      record({ actId, ...leaving, recall: () => recall(submissionId, number) })
       toast({
         tone: "ok",
         key: "stage",

@@ -4,7 +4,7 @@ import { formatMoment } from "@intray/server/copy/format"
 import type { MessageItem, MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
-import { toast } from "@intray/ui/lib/toast-store"
+import { type ToastAction, toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Mail } from "lucide-react"
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react"
@@ -24,6 +24,9 @@ import { replyName, useReplyDraft } from "./use-reply-draft.ts"
 
 const words = conversation
 
+/** A message that can still be called back. `label`: what that is called; `recall` tells whether it was. */
+export type LeavingMessage = { id: string; number: number; label: string; recall: () => Promise<boolean> }
+
 export type ConversationProps = {
   submission: { id: string; number: number; held: boolean; submitter: { name: string }; by: string; portal: { slug: string } }
   meId: string
@@ -32,6 +35,8 @@ export type ConversationProps = {
   writer?: Ref<WriterHandle>
   /** Draws words that are looked for. */
   mark?: (text: string) => ReactNode
+  /** Remembers what is on its way, so that undo calls it back. @returns what a toast offers for it */
+  onLeaving: (message: LeavingMessage) => ToastAction
   /** Somebody of the team has read what came in. */
   onSeen: (submissionId: string) => void
   /** Escape in the field: where the focus goes. */
@@ -39,7 +44,7 @@ export type ConversationProps = {
 }
 
 /** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
-export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen, onLeave }: ConversationProps) {
+export function Conversation({ submission, meId, reasonOf, writer, mark, onLeaving, onSeen, onLeave }: ConversationProps) {
   const { id, number } = submission
   const name = submission.submitter.name || submission.by || words.outbox.nobody
   const query = useMessages(id)
@@ -61,7 +66,10 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
       key: "message",
       title,
       ...(item.state === "waiting"
-        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void actions.keepBack(item, id) } }
+        ? {
+            duration: 10_000,
+            action: onLeaving({ id: item.id, number, label: words.actions.recall, recall: () => actions.keepBack(item, id) }),
+          }
         : {}),
     })
   }

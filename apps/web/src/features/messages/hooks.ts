@@ -58,13 +58,23 @@ export function useMessageActions(reasonOf: ReasonOf) {
     [reasonOf],
   )
 
-  /** Takes it back; it is a draft then. */
+  /** Takes it back; it is a draft then. @returns whether it was */
   const keepBack = useCallback(
-    (item: Pick<MessageItem, "id" | "revision">, submissionId: string) =>
-      utils.client.messages.edit
-        .mutate({ id: item.id, revision: item.revision, sendAt: null })
-        .then(() => void toast({ tone: "ok", key: "message", title: conversation.recalled }), failed(conversation.recallFailed))
-        .finally(() => settle(submissionId)),
+    async ({ id }: Pick<MessageItem, "id">, submissionId: string): Promise<boolean> => {
+      try {
+        // As it is by now: it may have been changed, kept back or sent since it was offered.
+        const { items } = await utils.client.messages.list.query({ submissionId })
+        const item = items.find((one) => one.id === id)
+        if (item && item.state !== "draft") await utils.client.messages.edit.mutate({ id, revision: item.revision, sendAt: null })
+        toast(item ? { tone: "ok", key: "message", title: conversation.recalled } : { key: "message", title: conversation.recallGone })
+        return item !== undefined
+      } catch (error) {
+        failed(conversation.recallFailed)(error)
+        return false
+      } finally {
+        settle(submissionId)
+      }
+    },
     [utils, settle, failed],
   )
   const sendNow = useCallback(

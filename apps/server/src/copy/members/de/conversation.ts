@@ -69,6 +69,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
   sendFailed: "Die Nachricht wurde nicht gesendet.",
   recalled: "Zurückgehalten. Sie ist jetzt ein Entwurf.",
   recallFailed: "Sie wurde nicht zurückgehalten.",
+  recallGone: "Diese Nachricht wurde gelöscht.",
   composer: {
     open: (p) => `An ${p.name} schreiben`,
     label: (p) => `Nachricht an ${p.name}`,

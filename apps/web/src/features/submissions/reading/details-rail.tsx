@@ -23,6 +23,7 @@ export type DetailsRailProps = {
 
 /** The details of what is open, with what can be done there. */
 export function DetailsRail({ row, submission, known, userId, allowed, undoStack, rowActions, slots, alone }: DetailsRailProps) {
+  const { newest } = undoStack
   return (
     <Rail
       submission={submission}
@@ -32,7 +33,7 @@ export function DetailsRail({ row, submission, known, userId, allowed, undoStack
       onMove={(stage) => row && void rowActions.move(row, stage)}
       onPublish={rowActions.publish}
       onRecall={rowActions.recall}
-      recallByKey={undoStack.newest !== null && "recall" in undoStack.newest && undoStack.newest.number === submission.number}
+      recallByKey={newest !== null && "recall" in newest && newest.what === "decision" && newest.number === submission.number}
       onUndo={() => void undoStack.undo()}
       assignee={slots.assignee("line")}
       more={

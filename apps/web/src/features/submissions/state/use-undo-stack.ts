@@ -34,7 +34,10 @@ export type UndoRecord = {
 export type BulkUndoRecord = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { back: Patch[] }
 
 /** What is on its way to a submitter: undoing calls it back. `recall` tells whether it did. */
-export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { recall: () => Promise<boolean> }
+export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & {
+  what: "decision" | "message"
+  recall: () => Promise<boolean>
+}
 
 /** What was called off before anybody answered it. */
 type Early = { undoRecord: UndoRecord | BulkUndoRecord; ended: CalledOffChange["ended"] }
