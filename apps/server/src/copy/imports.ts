@@ -51,6 +51,7 @@ export const imports = forMembers("imports", {
     gone: "The file of this import is no longer kept. Upload it again.",
     noStage: "The inbox has no stage in which submissions could begin.",
     noForm: "This portal has never been published, so there are no questions that the columns could answer. Publish its form first.",
+    asker: "The import stopped: whoever began it may not import here any more. What it did is safe, and somebody else can begin it again.",
     fault: "The import stopped at something unexpected. What it did is safe, and it can be run again.",
   },
   rows: {

@@ -43,7 +43,9 @@ export type OutboundRequest = {
 export function isPublicAddress(address: string): boolean {
   try {
     // `process` turns ::ffff:127.0.0.1 into what it is.
-    return ipaddr.process(address.split("%")[0] ?? "").range() === "unicast"
+    const found = ipaddr.process(address.split("%")[0] ?? "")
+    // All that was ever given out of IPv6 begins with the bits 001 (RFC 4291, 2.4); what is left of the old ways to write IPv4 does not.
+    return found.range() === "unicast" && (found.kind() === "ipv4" || (found.toByteArray()[0] ?? 0) >> 5 === 1)
   } catch {
     return false
   }

@@ -96,6 +96,10 @@ describe("addresses", () => {
       expect(isPublicAddress(address)).toBe(true)
     }
     expect(isPublicAddress("fe80::1%eth0")).toBe(false)
+    // Ways of old to write IPv4, and what nobody was given.
+    for (const address of ["::127.0.0.1", "::169.254.169.254", "::a00:1", "::2", "4000::1", "fec0::1"]) {
+      expect([address, isPublicAddress(address)]).toEqual([address, false])
+    }
     expect(isPublicAddress("nonsense")).toBe(false)
   })
 

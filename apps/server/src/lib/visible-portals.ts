@@ -15,7 +15,7 @@ import { isAllowed } from "./teams.ts"
 export type VisiblePortals = ReadonlySet<string> | null
 
 /** Whose sight it is. */
-type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role" | "key"> }
+export type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role" | "key"> }
 
 /** Whoever may change who sees a portal sees it. */
 const managing = { portal: ["update"] } as const

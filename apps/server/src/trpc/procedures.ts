@@ -1,9 +1,10 @@
 import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
 import { after, type Maybe } from "@intray/db"
 import { experimental_standaloneMiddleware, type TRPCError } from "@trpc/server"
+import { accountServer } from "../copy/account-server.ts"
 import { common } from "../copy/common.ts"
 import { audit } from "../lib/audit.ts"
-import { Forbidden, NotFound, NotSignedIn, Refused } from "../lib/errors.ts"
+import { DomainError, Forbidden, NotFound, NotSignedIn, Refused } from "../lib/errors.ts"
 import type { Outcome } from "../lib/metrics.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
 import { activeTeamNow, demandOneOf, teamsOf } from "../lib/teams.ts"
@@ -89,6 +90,12 @@ export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "
   if (key) throw new Forbidden("user", "key")
   if (!user || !session) throw new NotSignedIn()
   return next({ ctx: { user, session } })
+})
+
+/** Refuses a platform admin who acts as somebody else: what is made here outlasts their acting, and nobody would know whose it is. @throws DomainError 403 (`impersonating`) */
+export const inOwnName = experimental_standaloneMiddleware<{ ctx: Pick<Context, "session"> }>().create(({ ctx, next }) => {
+  if (ctx.session?.impersonatedBy) throw new DomainError("FORBIDDEN", accountServer.notYours, { code: "impersonating" })
+  return next()
 })
 
 /** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */

@@ -221,7 +221,7 @@ export const submissionRows: readonly Row[] = [
     status: 200,
     response: "Standing",
     filled: ["id"],
-    input: ({ params }) => ({ id: params.submissionId }),
+    input: ({ params, body }) => ({ ...body, id: params.submissionId }),
     example: { params: { submissionId: "{heldId}" } },
   },
   {

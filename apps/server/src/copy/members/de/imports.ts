@@ -54,6 +54,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     noStage: "Der Posteingang hat keine Phase, in der Einreichungen beginnen könnten.",
     noForm:
       "Dieses Portal wurde noch nie veröffentlicht, also gibt es keine Fragen, die die Spalten beantworten könnten. Veröffentliche zuerst sein Formular.",
+    asker:
+      "Der Import blieb stehen: Wer ihn begonnen hat, darf hier nicht mehr importieren. Was er getan hat, ist sicher, und jemand anders kann ihn noch einmal starten.",
     fault: "Der Import blieb an etwas Unerwartetem stehen. Was er getan hat, ist sicher, und er lässt sich noch einmal starten.",
   },
   rows: {

@@ -194,6 +194,7 @@ export const groups: Translated<typeof groupsWords.groups> = {
   notDeleted: (p) => `${p.name} konnte nicht gelöscht werden`,
   refused: {
     name: (p) => `Es gibt schon eine Gruppe, die ${p.name} heißt. Wähle einen anderen Namen.`,
+    beyondYou: "Diese Gruppe sieht ein Portal, das du nicht siehst. Wer es sieht, kann Leute in die Gruppe aufnehmen.",
     tooMany: (p) => `Ein Team hat höchstens ${p.max} Gruppen. Lösche zuerst eine, die nicht mehr gebraucht wird.`,
   },
 }

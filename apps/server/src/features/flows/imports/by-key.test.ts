@@ -1,10 +1,11 @@
-import { dataImport } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { newId } from "@intray/db/id"
+import { dataImport, member, organizationRole, submission } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
 import { testBaseUrl } from "../../../testing/services.ts"
 import { useWorld } from "../../../testing/use-world.ts"
-import { makePortal, newest, type TestTeam } from "../../../testing/world.ts"
+import { makePortal, newest, refusal, type TestTeam } from "../../../testing/world.ts"
 import type { ImportDetail, ImportPreview } from "./schema.ts"
 
 /** A file that a program brings in with an API key, by REST alone. */
@@ -78,6 +79,62 @@ describe("a file by a key", () => {
     const foreign = (await other.owner.caller.apiKeys.create({ name: "Foreign", scopes } as never)).key
     for (const path of [`/imports/${id}`, `/imports/${id}/preview`]) expect((await ask("GET", path, undefined, foreign)).status).toBe(404)
     for (const verb of ["run", "cancel", "undo"]) expect((await ask("POST", `/imports/${id}/${verb}`, undefined, foreign)).status).toBe(404)
+  })
+
+  test("is told of, and taken back, by nobody who may only send in, but of their own", async () => {
+    const { id } = (await upload()).json
+    await world.db.update(dataImport).set({ state: "done", total: 0 }).where(eq(dataImport.id, id))
+    const only = (await team.admin.caller.apiKeys.create({ name: "Sends in", scopes: ["submission:import"] } as never)).key
+    const own = (await upload(only)).json.id
+    expect((await ask<{ items: { id: string }[] }>("GET", "/imports", undefined, only)).json.items.map((one) => one.id)).toEqual([own])
+    expect((await ask("GET", `/imports/${own}/preview`, undefined, only)).status).toBe(200)
+    for (const path of [`/imports/${id}`, `/imports/${id}/preview`, `/imports/${id}/problems`])
+      expect([path, (await ask("GET", path, undefined, only)).status]).toEqual([path, 404])
+    for (const verb of ["run", "cancel", "undo"]) expect((await ask("POST", `/imports/${id}/${verb}`, undefined, only)).status).toBe(404)
+    const role = { role: "intake", permission: JSON.stringify({ submission: ["import"] }) }
+    await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })
+    await world.db
+      .update(member)
+      .set({ role: "intake" })
+      .where(and(eq(member.organizationId, team.id), eq(member.userId, team.viewer.id)))
+    expect(await team.viewer.caller.imports.list()).toEqual({ items: [] })
+    expect(await refusal(team.viewer.caller.imports.preview({ id }))).toMatchObject({ code: "NOT_FOUND" })
+    expect((await ask<{ items: object[] }>("GET", "/imports")).json.items.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ["checked", "check"],
+    ["taken in", "run"],
+    ["taken back", "undo"],
+  ] as const)("is %s no further once its key has ended", async (_, verb) => {
+    const mine = await team.admin.caller.apiKeys.create({ name: "Ends", scopes: ["submission:read", "submission:import"] } as never)
+    const { id } = (await upload(mine.key)).json
+    const map = { artist: "answers.artist", email: "answers.email" }
+    const body = { map, options: { unknown: "create", missing: "accept" } }
+    const steps = ["check", "run", "undo"].slice(0, ["check", "run", "undo"].indexOf(verb) + 1)
+    for (const step of steps) {
+      expect((await ask("POST", `/imports/${id}/${step}`, step === "check" ? body : undefined, mine.key)).status).toBe(202)
+      if (step === verb) await team.admin.caller.apiKeys.revoke({ id: mine.id })
+      await work()
+    }
+    const stopped = { state: "failed", problem: expect.stringMatching(/^The import stopped: whoever began it may not/) }
+    expect(await team.owner.caller.imports.get({ id })).toMatchObject(stopped)
+    const brought = await world.db.$count(submission, eq(submission.importId, id))
+    expect(brought).toBe(verb === "undo" ? 2 : 0)
+  })
+
+  test("ends for whoever is put out of the team before it was taken in", async () => {
+    const leaving = await world.team()
+    const portal = await makePortal(leaving)
+    const mine = await leaving.admin.caller.apiKeys.create({ name: "Import", scopes: ["submission:read", "submission:import"] } as never)
+    const path = `${testBaseUrl}/api/v1/imports?portal=${portal.slug}&name=archive.csv`
+    const headers = { authorization: `Bearer ${mine.key}`, "content-type": "text/csv", "content-length": String(Buffer.byteLength(file)) }
+    const { id } = (await (await open.app.request(path, { method: "POST", headers, body: file })).json()) as { id: string }
+    await world.db.update(dataImport).set({ state: "checked", total: 2 }).where(eq(dataImport.id, id))
+    await leaving.admin.caller.imports.run({ id })
+    await leaving.owner.caller.members.remove({ userId: leaving.admin.id })
+    await work()
+    expect(await leaving.owner.caller.imports.get({ id })).toMatchObject({ state: "failed", created: 0 })
   })
 
   test("that a person runs again is theirs", async () => {

@@ -6,6 +6,7 @@ import { type Plan, planOf } from "./plan.ts"
 import type { RowProblem } from "./schema.ts"
 import { demandQuestions } from "./targets.ts"
 import { validateRows } from "./validate.ts"
+import { demandAsker } from "./whose.ts"
 
 /** Problems that the screen shows; all of them are in the file of problems. */
 const SHOWN = 20
@@ -37,6 +38,7 @@ export async function check(services: Services, importId: string, signal: AbortS
   let said = performance.now()
   for await (const rows of bundles(ctx, row, CHECKED)) {
     signal.throwIfAborted()
+    await demandAsker(services, row)
     for (const one of await validateRows(ctx, bench, rows)) {
       counts.done += 1
       counts[one.kind === "new" ? "created" : one.kind] += 1

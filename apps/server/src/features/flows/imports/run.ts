@@ -9,6 +9,7 @@ import { planOf } from "./plan.ts"
 import type { FileRow } from "./read.ts"
 import { demandQuestions } from "./targets.ts"
 import { type Bench, passOver, type Ready, validateRows } from "./validate.ts"
+import { demandAsker } from "./whose.ts"
 import { grant, Stopped, type Target, writeRows } from "./write.ts"
 
 /** Rows of one transaction: whoever else writes waits no longer than these take. */
@@ -56,6 +57,7 @@ export async function run(services: Services, importId: string, signal: AbortSig
   try {
     for await (const rows of bundles(ctx, row, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
       signal.throwIfAborted()
+      await demandAsker(services, row)
       count += 1
       if (count % FRESH_FOR === 0) bench.lookup = (await readLookup(ctx)) ?? bench.lookup
       await take(ctx, bench, target, at, rows)

@@ -25,6 +25,7 @@ import {
 import { sniff, Unreadable } from "./sniff.ts"
 import { step } from "./step.ts"
 import { demandQuestions, guessMap, mapProblems, targetsOf } from "./targets.ts"
+import { askedBy, isOwn, readsOthers } from "./whose.ts"
 
 declare module "../../../lib/jobs.ts" {
   interface JobPayloads {
@@ -39,13 +40,14 @@ declare module "../../../lib/jobs.ts" {
 
 export type ImportRow = typeof dataImport.$inferSelect
 
-/** One import of the team, into a portal that the caller sees. @throws NotFound */
+/** One import of the team, into a portal that the caller sees, and which they may be told of. @throws NotFound */
 export async function importOf(ctx: Pick<TeamContext, "db" | "team" | "actor">, id: string): Promise<ImportRow> {
   const [row] = await ctx.db
     .select()
     .from(dataImport)
     .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id)))
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("import")
+  if (!isOwn(ctx, row) && !(await readsOthers(ctx))) throw new NotFound("import")
   return row
 }
 
@@ -112,15 +114,17 @@ async function itemsOf(ctx: TeamContext, rows: readonly ImportRow[]): Promise<Im
   })
 }
 
-/** The team's last imports into portals that the caller sees, the newest first. */
+/** The team's last imports that the caller may be told of, into portals that they see, the newest first. */
 export async function listImports(ctx: TeamContext): Promise<{ items: ImportItem[] }> {
+  const all = await readsOthers(ctx)
+  const told = all ? undefined : eq(dataImport.userId, askedBy(ctx))
   const rows = await ctx.db
     .select()
     .from(dataImport)
-    .where(and(eq(dataImport.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), dataImport.portalId)))
+    .where(and(eq(dataImport.teamId, ctx.team.id), told, amongVisible(await visiblePortals(ctx), dataImport.portalId)))
     .orderBy(desc(dataImport.createdAt), desc(dataImport.id))
     .limit(50)
-  return { items: await itemsOf(ctx, rows) }
+  return { items: await itemsOf(ctx, all ? rows : rows.filter((row) => isOwn(ctx, row))) }
 }
 
 /** Numbers of what an import made and its undoing left, because somebody has worked on it. */
@@ -261,9 +265,6 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
   )
   return detailOf(ctx, next)
 }
-
-/** Whose an import is from now on: the person's who asks, or of a key its maker's. */
-const askedBy = (ctx: TeamContext) => ctx.team.key?.maker.id ?? ctx.actor.id ?? ""
 
 /** Takes in what was checked; one import of a team at a time. @throws NotFound, Refused (`import_state`, `import_busy`, `file_gone`, `form_changed`) */
 export async function runImport(ctx: TeamContext, id: string): Promise<ImportDetail> {

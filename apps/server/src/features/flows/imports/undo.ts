@@ -6,6 +6,7 @@ import type { Services, TeamContext } from "../../../lib/services.ts"
 import { contextOf } from "./bench.ts"
 import { removeRows } from "./remove.ts"
 import { unmake } from "./unmake.ts"
+import { demandAsker } from "./whose.ts"
 
 /** Submissions of one transaction. */
 const REMOVED = 100
@@ -57,6 +58,7 @@ export async function undo(services: Services, importId: string, signal: AbortSi
   await ctx.db.update(dataImport).set({ total, done: 0 }).where(mine)
   for (let after: number | null = 0; after !== null; ) {
     signal.throwIfAborted()
+    await demandAsker(services, found.row)
     const began = performance.now()
     after = await removeBundle(ctx, importId, after)
     await restAfter(began)

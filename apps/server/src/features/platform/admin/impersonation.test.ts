@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Browser, type Registered, register, testPassword } from "../../../testing/accounts.ts"
 import { type AuditLine, auditLines } from "../../../testing/admins.ts"
 import { createTestApp, type TestApp } from "../../../testing/index.ts"
+import { createTeam } from "../../teams/teams/service.ts"
 
 let app: TestApp
 let boss: Registered
@@ -47,6 +48,27 @@ const actingSessions = () =>
     .where(and(eq(session.userId, person.id), isNotNull(session.impersonatedBy)))
 
 describe("acting as somebody else", () => {
+  test("makes no key and no webhook, which would outlast it; the person does", async () => {
+    await app.services.db.transaction((tx) => createTeam(tx, { name: "Lantern Quay", ownerId: person.id }))
+    const browser = await acting()
+    const key = { name: "Mine", scopes: ["submission:read"] }
+    const made = await trpc(person.browser, "apiKeys.create", key)
+    expect(made.status).toBe(200)
+    const webhook = { name: "Mine", url: "https://hooks.example.com/x", events: ["submission.created"] }
+    const hook = await trpc(person.browser, "webhooks.create", webhook)
+    expect(hook.status).toBe(200)
+    const { id } = hook.data as { id: string }
+    for (const [path, input] of [
+      ["apiKeys.create", key],
+      ["apiKeys.update", { id: (made.data as { id: string }).id, name: "Longer" }],
+      ["webhooks.create", webhook],
+      ["webhooks.update", { id, url: "https://hooks.example.com/y" }],
+      ["webhooks.rotate", { id }],
+    ] as const)
+      expect([path, await trpc(browser, path, input)]).toMatchObject([path, { status: 403, code: "FORBIDDEN" }])
+    expect(await trpc(browser, "apiKeys.revoke", { id: (made.data as { id: string }).id })).toMatchObject({ status: 200 })
+  })
+
   test("goes there and back, with both names in the log", async () => {
     const browser = await acting()
     const there = await whoIs(browser)

@@ -1,5 +1,5 @@
 import { router } from "../../../trpc/init.ts"
-import { permitted } from "../../../trpc/procedures.ts"
+import { inOwnName, permitted } from "../../../trpc/procedures.ts"
 import { deliveryDetail as detailOf, listDeliveries, redeliver, redeliverSince, testWebhook } from "./log.ts"
 import {
   createdWebhook,
@@ -24,10 +24,12 @@ const manage = permitted("webhook:manage")
 export const webhooksRouter = router({
   list: manage.output(listWebhooksOutput).query(({ ctx }) => listWebhooks(ctx)),
   create: manage
+    .use(inOwnName)
     .input(createWebhookInput)
     .output(createdWebhook)
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
   update: manage
+    .use(inOwnName)
     .input(updateWebhookInput)
     .output(webhookItem)
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
@@ -36,6 +38,7 @@ export const webhooksRouter = router({
     .output(deletedWebhook)
     .mutation(({ ctx, input }) => deleteWebhook(ctx, input)),
   rotate: manage
+    .use(inOwnName)
     .input(webhookIdInput)
     .output(createdWebhook)
     .mutation(({ ctx, input }) => rotateSecret(ctx, input)),

@@ -1,5 +1,5 @@
 import { router } from "../../../trpc/init.ts"
-import { permitted } from "../../../trpc/procedures.ts"
+import { inOwnName, permitted } from "../../../trpc/procedures.ts"
 import * as schema from "./schema.ts"
 import { createApiKey, listApiKeys, revokeApiKey, revokeExpired, updateApiKey } from "./service.ts"
 
@@ -10,10 +10,12 @@ export const apiKeysRouter = router({
     .output(schema.listApiKeysOutput)
     .query(({ ctx, input }) => listApiKeys(ctx, input)),
   create: permitted("apiKey:manage")
+    .use(inOwnName)
     .input(schema.createApiKeyInput)
     .output(schema.createdApiKey)
     .mutation(({ ctx, input }) => createApiKey(ctx, input)),
   update: permitted("apiKey:manage")
+    .use(inOwnName)
     .input(schema.updateApiKeyInput)
     .output(schema.apiKeyItem)
     .mutation(({ ctx, input }) => updateApiKey(ctx, input)),

@@ -1,4 +1,5 @@
-import { audit, team as group, teamMember } from "@intray/db/schema"
+import { newId } from "@intray/db/id"
+import { audit, team as group, member, organizationRole, teamMember } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { useWorld } from "../../../testing/use-world.ts"
@@ -77,6 +78,28 @@ describe("who sees a portal", () => {
     expect(await seen()).toEqual([[[portal.slug, false]], [[portal.slug, false]]])
     // Who does not see the portal is not told that a group is the one that does.
     expect((await listed()).map((one) => one.portals)).toEqual([[], []])
+    // A role that manages the team, and no portals, opens none to itself.
+    const role = {
+      role: "office",
+      permission: JSON.stringify({ submission: ["read"], team: ["create", "update", "delete"], invitation: ["create"] }),
+    }
+    await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })
+    await world.db
+      .update(member)
+      .set({ role: "office" })
+      .where(and(eq(member.organizationId, team.id), eq(member.userId, team.viewer.id)))
+    const office = team.viewer.caller
+    expect(await refusal(office.groups.setMembers({ id: first.id, userIds: [team.viewer.id] }))).toMatchObject({
+      reason: "group_beyond_you",
+    })
+    const invited = office.invitations.send({ emails: ["second@example.com"], role: "office", groupId: first.id })
+    expect(await refusal(invited)).toMatchObject({ reason: "group_beyond_you" })
+    expect(await refusal(office.portals.get({ slug: portal.slug }))).toMatchObject({ code: "NOT_FOUND" })
+    const third = await office.groups.create({ name: "Third", userIds: [team.viewer.id] })
+    await office.groups.delete(third)
+    await groups.setMembers({ id: first.id, userIds: [team.viewer.id] })
+    expect(await office.groups.setMembers({ id: first.id, userIds: [team.viewer.id, team.member.id] })).toEqual({ id: first.id })
+    await groups.setMembers({ id: first.id, userIds: [] })
     await groups.delete({ id: first.id })
     expect(await seen()).toEqual([[[portal.slug, true]]])
     expect(await portals.setGroups({ id: portal.id, groupIds: [] })).toEqual({ limited: false, groupIds: [] })

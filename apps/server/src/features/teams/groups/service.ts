@@ -8,7 +8,7 @@ import { audit } from "../../../lib/audit.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { sees, type Viewer, visiblePortals } from "../../../lib/visible-portals.ts"
 import { joinGroup } from "../members/groups.ts"
 import { membersAmong } from "../members/service.ts"
 import { type CreateGroupInput, type GroupList, MAX_GROUPS, type RenameGroupInput, type SetMembersInput } from "./schema.ts"
@@ -87,7 +87,22 @@ async function told(tx: Tx, ctx: TeamContext, verb: "created" | "renamed" | "cha
   })
 }
 
-/** Makes those of the people members of a group who are none yet, and takes out whoever else is in it. @throws NotFound for who is not in the team */
+/**
+ * Whoever puts somebody into a group shows them its portals: only those who see them may. Otherwise a role that manages the team and no
+ * portals could open each of them to itself.
+ * @throws Refused (`group_beyond_you`)
+ */
+export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): Promise<void> {
+  const visible = await visiblePortals(ctx, tx)
+  if (visible === null) return
+  const kept = await tx.select({ portalId: portalGroup.portalId }).from(portalGroup).where(eq(portalGroup.groupId, groupId))
+  if (!kept.every(({ portalId }) => sees(visible, portalId))) throw new Refused(words.refused.beyondYou, { code: "group_beyond_you" })
+}
+
+/**
+ * Makes those of the people members of a group who are none yet, and takes out whoever else is in it.
+ * @throws NotFound for who is not in the team; as {@link demandSeesPortals}
+ */
 async function putMembers(
   tx: Tx,
   ctx: TeamContext,
@@ -101,6 +116,7 @@ async function putMembers(
   const had = new Set(before.map((row) => row.userId))
   const added = wanted.filter((id) => !had.has(id))
   const removed = [...had].filter((id) => !members.has(id))
+  if (added.length > 0) await demandSeesPortals(tx, ctx, groupId)
   for (const id of added) await joinGroup(tx, groupId, id)
   if (removed.length > 0) {
     await tx.delete(teamMember).where(and(eq(teamMember.teamId, groupId), inArray(teamMember.userId, removed)))

@@ -1,4 +1,4 @@
-import { isBuiltIn, rolesIn } from "@intray/auth/permissions"
+import { can, isBuiltIn, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -10,7 +10,7 @@ import { NotFound, NotSignedIn, Refused } from "../../../lib/errors.ts"
 import { asTeamId, recordTeamEvent } from "../../../lib/events.ts"
 import { lockTeam } from "../../../lib/managing.ts"
 import type { PersonContext, Services } from "../../../lib/services.ts"
-import { customRoles } from "../../../lib/teams.ts"
+import { customRoles, outranks } from "../../../lib/teams.ts"
 import { joinGroup } from "../members/groups.ts"
 import { notify } from "../notifications/notify.ts"
 import { beginWith } from "../session/next-team.ts"
@@ -70,16 +70,32 @@ export async function lookAt(
     .where(eq(invitation.id, id))
   if (!found) throw new NotFound("invitation")
   const { row, team, slug, inviter } = found
+  const state = stateOf(row, ctx.clock.now())
   const belongs = ctx.user !== null && (await belongsTo(ctx.db, row.organizationId, ctx.user.id))
   return {
     team: { name: team, slug: belongs ? slug : null },
     inviter: { name: inviter },
     role: row.role ?? "member",
     email: ctx.user?.email === row.email ? row.email : maskAddress(row.email),
-    state: stateOf(row, ctx.clock.now()),
+    state: state === "open" && !(await isStillGiven(ctx.db, row)) ? "cancelled" : state,
     case: caseOf(ctx.services, row, ctx.user, belongs),
     expiresAt: row.expiresAt.toISOString(),
   }
+}
+
+/**
+ * Whether whoever sent an invitation could still send it: they are in the team, may invite, and hold all that its role does. Whoever was
+ * put out would otherwise come back by what they sent before, under another address.
+ */
+async function isStillGiven(db: DbOrTx, row: Row): Promise<boolean> {
+  const [inviter] = await db
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.organizationId, row.organizationId), eq(member.userId, row.inviterId)))
+  if (!inviter) return false
+  const custom = await customRoles(db, row.organizationId)
+  const needed = { invitation: ["create"], ...(row.teamId ? { team: ["update"] } : {}) } satisfies PermissionRequest
+  return can(inviter.role, needed, custom) && outranks(inviter.role, await roleNow(db, row), custom)
 }
 
 /** @throws Refused (`invitation_expired`, `_cancelled`, `_used`, `_declined`) */
@@ -107,8 +123,8 @@ async function lockInvitation(tx: Tx, id: string): Promise<{ row: Row; team: Acc
 }
 
 /** The roles of an invitation that the team still has; none left: the least there is. */
-async function roleNow(tx: Tx, row: Row): Promise<string> {
-  const custom = await customRoles(tx, row.organizationId)
+async function roleNow(db: DbOrTx, row: Row): Promise<string> {
+  const custom = await customRoles(db, row.organizationId)
   const names = rolesIn(row.role ?? "member").filter((name) => isBuiltIn(name) || Object.hasOwn(custom, name))
   return names.length === 0 ? "viewer" : names.join(",")
 }
@@ -124,7 +140,10 @@ export async function acceptInvitation(ctx: PersonContext, id: string): Promise<
     const { row, team } = await lockInvitation(tx, id)
     demandAddressee(ctx, row)
     const belongs = await belongsTo(tx, team.id, ctx.user.id)
-    if (!belongs) demandOpen(row, now)
+    if (!belongs) {
+      demandOpen(row, now)
+      if (!(await isStillGiven(tx, row))) throw new Refused(membersServer.invitation.cancelled, { code: "invitation_cancelled" })
+    }
     if (row.status === "pending") await tx.update(invitation).set({ status: "accepted" }).where(eq(invitation.id, id))
     if (ctx.session) await beginWith(tx, ctx.session.id, team.id)
     if (belongs) return { team }

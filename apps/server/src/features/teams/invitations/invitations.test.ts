@@ -137,6 +137,27 @@ describe("in every case", () => {
     expect(await refusal(late.caller.invitations.accept({ id }))).toMatchObject({ reason: "wrong_account" })
   })
 
+  test("is worth what its sender still may: whoever was put out or put down comes back by none of theirs", async () => {
+    const guest = await person()
+    const send = async (by: "owner" | "admin", role: string) => {
+      const { results } = await team[by].caller.invitations.send({ emails: [guest.email], role })
+      return results[0]?.id ?? ""
+    }
+    const cancelled = { reason: "invitation_cancelled" }
+    const id = await send("admin", "admin")
+    expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "open" })
+    await team.owner.caller.members.setRole({ userId: team.admin.id, role: "member" })
+    expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "cancelled" })
+    expect(await refusal(guest.caller.invitations.accept({ id }))).toMatchObject(cancelled)
+    await team.owner.caller.members.setRole({ userId: team.admin.id, role: "admin" })
+    await team.owner.caller.members.remove({ userId: team.admin.id })
+    expect(await refusal(guest.caller.invitations.accept({ id }))).toMatchObject(cancelled)
+    expect(await memberships(guest.id)).toBe(0)
+    await team.owner.caller.invitations.cancel({ id })
+    const next = await send("owner", "admin")
+    expect((await guest.caller.invitations.accept({ id: next })).team.slug).toBe(team.slug)
+  })
+
   test("a role that the team has no more becomes the least, and the others hear of the newcomer", async () => {
     const role = { role: "Sorter", permission: JSON.stringify({ submission: ["read", "label"] }) }
     await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })

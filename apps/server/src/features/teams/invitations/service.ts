@@ -13,6 +13,7 @@ import { withdrawMail } from "../../../lib/mail.ts"
 import { demandMembership, lockTeam, type ManagingContext } from "../../../lib/managing.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { customRoles, outranks } from "../../../lib/teams.ts"
+import { demandSeesPortals } from "../groups/service.ts"
 import { demandGivable, demandOutranked } from "../members/change.ts"
 import { planOf } from "../subscription/plan-of.ts"
 import { planRefusal, seatsLeft } from "../subscription/service.ts"
@@ -141,7 +142,11 @@ async function inviteAll(
     const role = demandGivable(membership, input.role)
     // A group shows its people portals that not all see: who is in it is not for everybody to say.
     if (input.groupIds.length > 0 && !can(membership.role, { team: ["update"] }, membership.custom)) throw new Forbidden("team")
-    for (const groupId of input.groupIds) await demandGroup(tx, team.id, groupId)
+    const viewer = { db: ctx.db, actor: ctx.actor, team: { id: ctx.team.id, role: membership.role } }
+    for (const groupId of input.groupIds) {
+      await demandGroup(tx, team.id, groupId)
+      await demandSeesPortals(tx, viewer, groupId)
+    }
     const known = await knownIn(tx, team.id, emails, now)
     const open = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
     if ((await tx.$count(invitation, open)) + emails.length > MAX_OPEN) {
