@@ -139,3 +139,22 @@ test("who may only read picks nothing @long", async ({ page }) => {
   await page.keyboard.press("ControlOrMeta+a")
   await expect(bar(page)).toHaveCount(0)
 })
+
+test("a key that is quicker than the bar does nothing to the one that is open", async ({ page }) => {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/bar-/, (route) => held.then(() => route.continue()))
+  await openInbox(page)
+  await page.keyboard.press("x")
+  await page.keyboard.press("Shift+J")
+  await expect(picked(page)).toHaveCount(2)
+  await page.keyboard.press("d")
+  await page.waitForTimeout(300)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  come()
+  await expect(bar(page)).toContainText("2 selected")
+  await page.keyboard.press("d")
+  await expect(page.getByRole("dialog", { name: "Decide 2 submissions" })).toBeVisible()
+})

@@ -222,4 +222,16 @@ test("what was discarded by hand comes back while it is offered: a message with 
   await expect(thought).toHaveCount(0)
   await putBack.click()
   await expect(thought).toHaveValue("A second thought.")
+
+  // Saved in another tab, it is what was saved that stands here.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const same = other.getByRole("textbox", { name: "Change your comment" })
+  await other.getByRole("button", { name: "Actions for the comment of You" }).click()
+  await other.getByRole("menuitem", { name: "Edit" }).click()
+  await expect(same).toHaveValue("A second thought.")
+  await same.press("Control+Enter")
+  await expect(same).toHaveCount(0)
+  await other.close()
+  await expect(thought).toHaveValue("A second thought.")
 })

@@ -16,6 +16,15 @@ async function openOf(page: Page, url: string, name: string) {
   return { ...sent, id, client }
 }
 
+/** Down again without up in between is a key that repeats. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let times = 0; times < 30; times += 1) {
+    await page.keyboard.down("Enter")
+    await page.waitForTimeout(20)
+  }
+  await page.keyboard.up("Enter")
+}
+
 test("letters and digits in the menu of a decision's reply decide and publish nothing", async ({ page, seeded }) => {
   const { id, number, client } = await openOf(page, seeded.url, "Ada Over")
   await page.keyboard.press("d")
@@ -49,14 +58,54 @@ test("a key that is still held from opening a menu picks nothing in it", async (
   await page.keyboard.press("r")
   await page.getByRole("textbox", { name: "Message to Bo Over" }).fill("Not yet.")
   await page.getByRole("button", { name: "Send later" }).focus()
-  // Down again without up in between is a key that repeats.
-  for (let times = 0; times < 30; times += 1) {
-    await page.keyboard.down("Enter")
-    await page.waitForTimeout(20)
-  }
-  await page.keyboard.up("Enter")
+  await holdEnter(page)
   await expect(page.getByRole("menuitem", { name: "Pick date and time" })).toBeVisible()
   expect((await client.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+})
+
+test("a key that is still held from opening a dialog takes nothing that the dialog begins with", async ({ page, seeded }) => {
+  const { id, number, client } = await openOf(page, seeded.url, "Cleo Over")
+  const stage = async () => (await client.query<{ stageId: string }>("submissions.get", { id })).stageId
+  const before = await stage()
+  await page.getByRole("button", { name: "Decide" }).focus()
+  await holdEnter(page)
+  const dialog = page.getByRole("dialog", { name: `Decide #${number}` })
+  await expect(dialog).toBeVisible()
+  expect(await stage()).toBe(before)
+  // Held in a text it makes lines, as everywhere.
+  const field = dialog.getByRole("textbox", { name: "Message" })
+  await field.fill("Two lines,")
+  await holdEnter(page)
+  expect((await field.inputValue()).split("\n").length).toBeGreaterThan(10)
+  await field.fill("")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+
+  await page.keyboard.press("r")
+  await page.getByRole("textbox", { name: "Message to Cleo Over" }).fill("Not yet.")
+  await page.getByRole("button", { name: "Send later" }).click()
+  await page.getByRole("menuitem", { name: "Pick date and time" }).focus()
+  await holdEnter(page)
+  await expect(page.getByRole("dialog", { name: "Send at" })).toBeVisible()
+  expect((await client.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
+})
+
+test("Escape that ends the composing of a word leaves a decision and its reply open", async ({ page, seeded }) => {
+  const { number } = await openOf(page, seeded.url, "Dai Over")
+  await page.keyboard.press("d")
+  const dialog = page.getByRole("dialog", { name: `Decide #${number}` })
+  const field = dialog.getByRole("textbox", { name: "Message" })
+  await field.fill("こん")
+  await field.evaluate((element) => {
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true, isComposing: true }))
+  })
+  await expect(field).toHaveValue("こん")
+  // Longer than a message may be, it is neither held nor published.
+  await field.fill("x".repeat(10_001))
+  await expect(dialog.getByRole("button", { name: "Hold" })).toBeDisabled()
+  await expect(dialog.getByText("1 character too many")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
 })
 
 test("Escape in the search for an icon closes that alone", async ({ page, seeded }) => {

@@ -88,3 +88,34 @@ test("undoing a held decision brings its reply back as it was written", async ({
   await page.keyboard.press("d")
   await expect(field).toHaveValue("An hour of good words.")
 })
+
+test("a reply to several that has a gap is looked at first, and then goes to each of them with the place left empty", async ({ page }) => {
+  const { server, client, sent } = await teamOf(["Ina", "Jo"])
+  try {
+    await signIn(page, server.url, "ruta@example.com")
+    await page.goto(`${server.url}/dashboard/submissions`)
+    await expect(page.getByRole("option")).toHaveCount(2)
+    await page.getByRole("option").first().click()
+    await page.keyboard.press("x")
+    await page.keyboard.press("Shift+J")
+    await expect(page.getByRole("region", { name: "What is selected" })).toContainText("2 selected")
+    await page.keyboard.press("d")
+    const dialog = page.getByRole("dialog", { name: "Decide 2 submissions" })
+    await dialog.getByRole("radio").last().check()
+    const text = dialog.getByRole("textbox", { name: "Message" })
+    await text.fill("Work of an hour, {{submitter.name}}: {{nothing}}.")
+    await expect(dialog.getByText("There is nothing to put in place of {{nothing}}.")).toBeVisible()
+    await dialog.getByRole("button", { name: "Publish 2" }).click()
+    await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()
+    await dialog.getByRole("button", { name: "Publish 2" }).click()
+    await expect(dialog).toHaveCount(0)
+    for (const { id } of sent) {
+      const said = async () =>
+        (await client.query<{ items: { body: string; state: string }[] }>("messages.list", { submissionId: id })).items
+      await expect.poll(async () => (await said()).map((one) => one.state)).toEqual(["sent"])
+      expect((await said())[0]?.body).toMatch(/^Work of an hour, (Ina|Jo): \.$/)
+    }
+  } finally {
+    await server.stop()
+  }
+})

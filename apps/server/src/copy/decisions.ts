@@ -19,6 +19,7 @@ export const decisions = forMembers("decisions", {
     feedback: "Feedback",
     feedbackHelp: "What you tick stands where the reply says {{feedback}}. It names nobody.",
     feedbackMany: "Each reply says {{feedback}} with the feedback of that submission's own labels.",
+    gapsMany: "A place is left empty for whom there is nothing to put in it.",
     notUsed: "The reply says {{feedback}} nowhere, so what is ticked is not told.",
     putIn: "Put it in",
     asText: "Edit as text",

@@ -11,6 +11,8 @@ export type OnDemand<Props> = FunctionComponent<Props> & {
 /** Milliseconds for which what is opened and still fetched keeps the keys: then whoever opened it has seen that nothing came, and goes on. */
 const awaitedFor = 4_000
 
+const none: readonly string[] = []
+
 /** A letter that would be written, or Enter, which would send the form around it. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === "Enter")
@@ -18,20 +20,24 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /**
  * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: neither the page, where letters set
  * labels, takes it, nor the field that has the focus still.
+ * @param passes keys that are the page's all the same, as `KeyboardEvent.key` names them
  */
-export function Opening() {
+export function Opening({ passes = none }: { passes?: readonly (string | null)[] }) {
   const [awaited, setAwaited] = useState(true)
+  const passing = passes.join(" ")
   useEffect(() => {
     if (!awaited) return
-    const swallow = (event: KeyboardEvent) => isTyped(event) && event.preventDefault()
+    const known = new Set(passing.split(" "))
+    const swallow = (event: KeyboardEvent) => isTyped(event) && !known.has(event.key.toLowerCase()) && event.preventDefault()
     window.addEventListener("keydown", swallow, { capture: true })
     const timer = setTimeout(() => setAwaited(false), awaitedFor)
     return () => {
       clearTimeout(timer)
       window.removeEventListener("keydown", swallow, { capture: true })
     }
-  }, [awaited])
-  return awaited && <span hidden data-opening />
+  }, [awaited, passing])
+  // Where the page keeps keys of its own, it is not covered.
+  return awaited && passing === "" && <span hidden data-opening />
 }
 
 /** What is fetched once the page is at rest, in the order of its coming. */

@@ -18,12 +18,19 @@ import { type PickedList, type Picks, PicksContext, usePickState } from "../feat
 import { afterMove } from "../features/submissions/state/stages.ts"
 import { newActId, type UndoStack, undoAction } from "../features/submissions/state/use-undo-stack.ts"
 import { useCan } from "../lib/can.ts"
+import { keyboard } from "../lib/keyboard.ts"
 import { Opening, onDemand } from "../lib/on-demand.tsx"
 import { reasonOf } from "../lib/reason.ts"
 import { useUndoDesk } from "../lib/undo-desk.ts"
 import { decisionsAmong } from "./open-decisions.tsx"
 
-const BulkBar = onDemand<BulkBarProps>(() => import("../features/bulk/bar.tsx").then((module) => module.BulkBar))
+/** Until the bar is there its keys are nobody's: they would do to the one that is open what is meant for all that are picked. */
+function BarOpening() {
+  const { next, previous, select } = keyboard.effective()
+  return <Opening passes={[next, previous, select]} />
+}
+
+const BulkBar = onDemand<BulkBarProps>(() => import("../features/bulk/bar.tsx").then((module) => module.BulkBar), BarOpening)
 const DecideMany = onDemand<DecideManyProps>(
   () => import("../features/decisions/decide-many.tsx").then((module) => module.DecideMany),
   Opening,
@@ -112,7 +119,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
           recallMinutes={recallMinutes}
           onClose={close}
           onDecide={({ stage, publish, reply }, forget) => {
-            const words = reply && { subject: reply.subject, body: reply.body, templateId: reply.templateId, allowMissing: false }
+            const words = reply && { subject: reply.subject, body: reply.body, templateId: reply.templateId, allowMissing: true }
             close()
             void start({
               action: { kind: "decide", stageId: stage.id, publish, ...(words ? { reply: words } : {}) },
@@ -135,7 +142,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
           onSend={({ subject, body, templateId }, when, forget) => {
             close()
             void start({
-              action: { kind: "reply", subject, body, templateId, when, allowMissing: false },
+              action: { kind: "reply", subject, body, templateId, when, allowMissing: true },
               name: decisions.bulk.reply,
               target: asked.target,
               rows: asked.rows,

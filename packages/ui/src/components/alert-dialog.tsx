@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
+import { noHeldKeys } from "../lib/held-keys.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
 import { Button } from "./button.tsx"
@@ -37,6 +38,7 @@ export function AlertDialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
           {...ownForms}
+          {...noHeldKeys}
           onCloseAutoFocus={home}
           {...(children ? {} : { "aria-describedby": undefined })}
           className="fixed inset-x-4 top-[max(16px,20dvh)] z-40 mx-auto max-w-105 rounded-dialog border bg-raised p-5 shadow-dialog data-[state=closed]:animate-undialog data-[state=open]:animate-dialog"

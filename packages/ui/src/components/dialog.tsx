@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { type ReactNode, useRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { noHeldKeys } from "../lib/held-keys.ts"
 import { ownEscape } from "../lib/own-escape.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
@@ -55,6 +56,7 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
           {...ownForms}
+          {...noHeldKeys}
           {...ownEscape}
           onCloseAutoFocus={home}
           onOpenAutoFocus={reading ? readFirst : onOpenAutoFocus}

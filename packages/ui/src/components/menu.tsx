@@ -1,7 +1,8 @@
 import { Check, Circle } from "lucide-react"
 import { DropdownMenu as Radix } from "radix-ui"
-import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from "react"
+import type { ComponentPropsWithRef, ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { noHeldKeys } from "../lib/held-keys.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { OpeningContext, useOpenedContent, useOpening } from "../lib/use-opening.ts"
 import { Kbd } from "./kbd.tsx"
@@ -20,13 +21,6 @@ export const MenuTrigger = Radix.Trigger
 export const MenuGroup = Radix.Group
 export const MenuRadioGroup = Radix.RadioGroup
 
-/** A key that is still held from opening it picks nothing: the first entry of "Send later" planned a message that nobody had planned. */
-function takesNoRepeat(event: KeyboardEvent): void {
-  if (!event.repeat || (event.key !== "Enter" && event.key !== " ")) return
-  event.preventDefault()
-  event.stopPropagation()
-}
-
 export function MenuContent({
   className,
   align = "start",
@@ -43,7 +37,7 @@ export function MenuContent({
         sideOffset={sideOffset}
         collisionPadding={8}
         {...ownForms}
-        onKeyDownCapture={takesNoRepeat}
+        {...noHeldKeys}
         {...rest}
         {...opened}
         className={cx(

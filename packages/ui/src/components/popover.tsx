@@ -1,6 +1,7 @@
 import { Popover as Radix } from "radix-ui"
 import type { ComponentPropsWithRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { noHeldKeys } from "../lib/held-keys.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { OpeningContext, useOpenedContent, useOpening } from "../lib/use-opening.ts"
 
@@ -32,6 +33,7 @@ export function PopoverContent({
         sideOffset={sideOffset}
         collisionPadding={8}
         {...ownForms}
+        {...noHeldKeys}
         {...rest}
         {...opened}
         className={cx(

@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { noHeldKeys } from "../lib/held-keys.ts"
 import { ownEscape } from "../lib/own-escape.ts"
 import { ownForms } from "../lib/own-forms.ts"
 import { useFocusHome } from "../lib/use-focus-home.ts"
@@ -29,6 +30,7 @@ export function Sheet({ open, onOpenChange, title, titleHidden = false, closeLab
         <Radix.Content
           aria-describedby={undefined}
           {...ownForms}
+          {...noHeldKeys}
           {...ownEscape}
           onCloseAutoFocus={home}
           className={cx(

@@ -4,6 +4,8 @@
  */
 export const ownEscape = {
   onEscapeKeyDown: (event: KeyboardEvent) => {
+    // Where words are being composed it takes the composing back. Safari ends that first, and tells by the code of such keys, 229.
+    if (event.isComposing || event.keyCode === 229) return event.preventDefault()
     if (document.activeElement?.closest("[data-own-escape]")) event.preventDefault()
   },
 }

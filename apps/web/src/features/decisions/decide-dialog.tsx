@@ -6,7 +6,7 @@ import type { SeenPosition } from "@intray/server/features/work/decisions/schema
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
@@ -89,6 +89,7 @@ export function DecideDialog(props: DecideDialogProps) {
       verb={verb}
       publish={allowMissing && verb === "publish" ? words.publishAnyway : words.publish}
       hold={allowMissing && verb === "hold" ? words.holdAnyway : words.hold}
+      unready={isTooLong(draft)}
       warning={allowMissing ? words.missing : undefined}
       onDecide={decide}
       onClose={onClose}

@@ -29,6 +29,8 @@ export type DecideFrameProps = {
   verb: Verb
   publish: string
   hold: string
+  /** What there is cannot be sent; its field says why. */
+  unready?: boolean | undefined
   /** Beside the buttons: what speaks against pressing them. */
   warning?: string | undefined
   onDecide: (verb: Verb) => void
@@ -42,8 +44,11 @@ export type DecideFrameProps = {
  * Digits choose, Enter holds, P publishes, Tab goes on to the reply.
  */
 export function DecideFrame(props: DecideFrameProps) {
-  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onDecide, onClose } =
-    props
+  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onClose } = props
+  const unready = props.unready === true
+  const onDecide = (wanted: Verb) => {
+    if (!unready) props.onDecide(wanted)
+  }
   const words = decisions.dialog
   const first = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
@@ -69,10 +74,10 @@ export function DecideFrame(props: DecideFrameProps) {
           <>
             {warning && <p className="type-meta mr-auto self-center text-warn">{warning}</p>}
             {/* Each keeps its place whichever of them Enter takes, so that a second press is never for the other one. */}
-            <Button {...look("publish")} onClick={() => onDecide("publish")}>
+            <Button {...look("publish")} disabled={unready} onClick={() => onDecide("publish")}>
               {publish}
             </Button>
-            <Button {...look("hold")} onClick={() => onDecide("hold")}>
+            <Button {...look("hold")} disabled={unready} onClick={() => onDecide("hold")}>
               {hold}
             </Button>
           </>

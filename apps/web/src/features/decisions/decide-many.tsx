@@ -2,7 +2,7 @@ import { decisions } from "@intray/server/copy/decisions"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
@@ -33,9 +33,16 @@ export function DecideMany(props: DecideManyProps) {
   const { draft, onDraft, kept } = useKeptReply(`decide-many:${meId}`)
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
-  const decide = (verb: Verb) => {
+  const [verb, setVerb] = useState<Verb>("hold")
+  const [seen, setSeen] = useState<string | null>(null)
+  const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
+  const shape = JSON.stringify([draft.subject, draft.body])
+  const looked = missing.length > 0 && seen === shape
+  const decide = (wanted: Verb) => {
     if (!chosen) return
-    onDecide({ stage: chosen, publish: verb === "publish", reply: isBlank(draft) ? null : draft }, kept.forget)
+    setVerb(wanted)
+    if (missing.length > 0 && !looked) return setSeen(shape)
+    onDecide({ stage: chosen, publish: wanted === "publish", reply: isBlank(draft) ? null : draft }, kept.forget)
   }
   return (
     <DecideFrame
@@ -47,7 +54,9 @@ export function DecideMany(props: DecideManyProps) {
       onChoose={setChosenId}
       holdExplained={words.holdExplainedMany}
       recallMinutes={recallMinutes}
-      verb="hold"
+      verb={verb}
+      unready={isTooLong(draft)}
+      warning={looked ? words.missing : undefined}
       publish={words.publishMany({ count })}
       hold={words.holdMany({ count })}
       onDecide={decide}
@@ -61,9 +70,9 @@ export function DecideMany(props: DecideManyProps) {
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}
           previewTitle={words.previewMany({ number: sample?.number ?? 0, rest: count - 1 })}
-          onSend={() => decide("hold")}
+          onSend={() => decide(verb)}
           body={body}
-          note={<p className="type-meta text-fg-3">{words.feedbackMany}</p>}
+          note={<p className="type-meta text-fg-3">{`${words.feedbackMany} ${words.gapsMany}`}</p>}
         />
       )}
     </DecideFrame>

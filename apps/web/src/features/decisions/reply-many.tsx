@@ -8,10 +8,10 @@ import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen } from "lucide-react"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { firstNames } from "../../lib/first-names.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
-import type { ReplyDraft } from "../../lib/reply/draft.ts"
+import { isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -37,9 +37,15 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
   const { draft, onDraft, kept } = useKeptReply(`reply-many:${meId}`)
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
-  const unready = isUnseen(draft.body)
+  const unready = isUnseen(draft.body) || isTooLong(draft)
+  const missing = preview.current ? (preview.letter?.missing ?? []) : []
+  const shape = JSON.stringify([draft.subject, draft.body])
+  // The question of what is missing has been answered for these words.
+  const [seen, setSeen] = useState<string | null>(null)
+  const looked = missing.length > 0 && seen === shape
   const send = (when: MessageWhen) => {
     if (unready) return
+    if (when !== "draft" && missing.length > 0 && !looked) return setSeen(shape)
     onSend(draft, when, kept.forget)
   }
   return (
@@ -56,6 +62,7 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
       }}
       footer={
         <>
+          {looked && <p className="type-meta mr-auto self-center text-warn">{decisions.dialog.missing}</p>}
           <LaterMenu
             words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
             onPick={(moment) => send(moment.toISOString())}
@@ -79,6 +86,7 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
         <div className="flex min-w-0 flex-col gap-3">
           <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
           <ReplyFields draft={draft} onDraft={onDraft} onSend={() => send("now")} body={body} rows={8} />
+          <p className="type-meta text-fg-3">{decisions.dialog.gapsMany}</p>
         </div>
         <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
       </div>

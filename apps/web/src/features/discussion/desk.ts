@@ -27,6 +27,9 @@ export type Waiting = {
 
 export type CommentDraft = { draft: Draft | null; waiting: readonly Waiting[] }
 
+/** Where the changes to a comment lie until they are saved. */
+export const editName = (meId: string, submissionId: string, id: string): string => `edit-comment:${meId}:${submissionId}:${id}`
+
 export const noDraft: Draft = { text: "", chosen: [], fileId: null, atMs: null }
 const empty: CommentDraft = { draft: null, waiting: [] }
 

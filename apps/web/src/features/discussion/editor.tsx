@@ -1,11 +1,11 @@
 import { comments } from "@intray/server/copy/comments"
 import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { Button } from "@intray/ui/button"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useDraft } from "../../lib/drafts.ts"
 import { offerBack } from "../../lib/offer-back.ts"
 import { Composer, type ComposerHandle } from "./composer.tsx"
-import { type Draft, noDraft } from "./desk.ts"
+import { type Draft, editName, noDraft } from "./desk.ts"
 import type { Member } from "./mention-field.tsx"
 import { toStored, toTyped } from "./mention-text.ts"
 
@@ -23,8 +23,10 @@ export type EditorProps = {
 
 /** One's own comment, to be given other words. What was typed is kept until it is saved or given up, also where the editor is left. */
 export function Editor({ item, submissionId, members, meId, onSave, onClose, onReopen, reasonOf }: EditorProps) {
-  const [edited, setEdited] = useDraft<Draft>(`edit-comment:${meId}:${submissionId}:${item.id}`)
-  const [begun] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
+  const [edited, setEdited] = useDraft<Draft>(editName(meId, submissionId, item.id))
+  // Saved in another tab, it goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who else there is changes nothing of the words
+  const begun = useMemo<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }), [item.text])
   const draft = edited ?? begun
   const setDraft = (next: Draft) => setEdited(toStored(next).trim() === item.text ? null : next)
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })

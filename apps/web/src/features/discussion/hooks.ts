@@ -3,11 +3,12 @@ import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
+import { drafts } from "../../lib/drafts.ts"
 import { offerBack } from "../../lib/offer-back.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { keptFor, statusOf } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type CommentDraft, type Draft, desk, noDraft, type Waiting } from "./desk.ts"
+import { type CommentDraft, type Draft, desk, editName, noDraft, type Waiting } from "./desk.ts"
 import { type Person, toStored, toTyped } from "./mention-text.ts"
 
 type List = { items: CommentItem[] }
@@ -163,9 +164,11 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   })
   const remove = useCallback(
     async (id: string) => {
-      if (await runRemove(id)) onCount?.(submissionId, -1)
+      if (!(await runRemove(id))) return
+      drafts.write(editName(me.id, submissionId, id), null)
+      onCount?.(submissionId, -1)
     },
-    [runRemove, onCount, submissionId],
+    [runRemove, onCount, me.id, submissionId],
   )
 
   const items = query.data?.items

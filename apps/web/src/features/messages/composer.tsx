@@ -1,6 +1,5 @@
 import { isUnseen } from "@intray/auth/names"
 import { conversation } from "@intray/server/copy/conversation"
-import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import type { MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
@@ -10,7 +9,7 @@ import { issuesOf } from "../../lib/issues.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { statusOf } from "../../lib/query-client.ts"
-import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
@@ -55,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const allowMissing = missing.length > 0 && seen === draft.body
-  const unready = isBlank(draft) || isUnseen(draft.body) || draft.body.length > MAX_BODY
+  const unready = isBlank(draft) || isUnseen(draft.body) || isTooLong(draft)
 
   const send = async (when: MessageWhen) => {
     if (unready || state.busy) return

@@ -1,4 +1,5 @@
 import { isUnseen } from "@intray/auth/names"
+import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import { codeOf } from "../reason.ts"
 
 /** A message as it is being written, variables still in it. */
@@ -15,6 +16,9 @@ export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "
 
 /** Nothing was written: it can be thrown away unasked. */
 export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isUnseen(draft.body) && isUnseen(draft.subject)
+
+/** Longer than any message may be: its field says by how much. */
+export const isTooLong = (draft: Pick<ReplyDraft, "body">): boolean => draft.body.trim().length > MAX_BODY
 
 /** Only as far as it is what was sent may a draft be thrown away once that has arrived. */
 export const isAsSent = (draft: ReplyDraft, sent: ReplyDraft): boolean =>

@@ -37,6 +37,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
   const field = props.body ?? own
   const over = draft.body.trim().length - MAX_BODY
   const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend) {
       event.preventDefault()
       onSend()

@@ -20,6 +20,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     feedback: "Feedback",
     feedbackHelp: "Was du ankreuzt, steht, wo die Antwort {{feedback}} sagt. Es nennt keine Namen.",
     feedbackMany: "Jede Antwort sagt bei {{feedback}} das Feedback der Labels dieser einen Einreichung.",
+    gapsMany: "Wo es für jemanden nichts einzusetzen gibt, bleibt die Stelle leer.",
     notUsed: "Die Antwort sagt nirgends {{feedback}}; was angekreuzt ist, wird also nicht gesagt.",
     putIn: "Einfügen",
     asText: "Als Text bearbeiten",
