@@ -336,4 +336,18 @@ export const teams: readonly Fault[] = [
     to: "slug.length > 0",
     tests: ["apps/server/src/security/names.test.ts"],
   },
+  {
+    fault: "Whoever was put out of a team comes back by an invitation of theirs",
+    file: `${features}/teams/invitations/answer.ts`,
+    from: "if (!inviter) return false",
+    to: "if (!inviter) return true",
+    tests: [`${features}/teams/invitations`],
+  },
+  {
+    fault: "A role that sees no portals opens those of a group to itself",
+    file: `${features}/teams/groups/service.ts`,
+    from: "if (added.length > 0) await demandSeesPortals(tx, ctx, groupId)",
+    to: "",
+    tests: [`${features}/teams/groups`],
+  },
 ]

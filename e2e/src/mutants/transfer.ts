@@ -272,4 +272,18 @@ export const transfer: readonly Fault[] = [
     to: ".where(eq(dataImport.id, id))\n  if (!row ||",
     tests: [`${features}/flows/imports`, "apps/server/src/security/two-teams.test.ts"],
   },
+  {
+    fault: "Who may only send things in reads the imports of others",
+    file: `${features}/flows/imports/service.ts`,
+    from: "if (!isOwn(ctx, row) && !(await readsOthers(ctx)))",
+    to: "if (!isOwn(ctx, row) && !ctx.team.id)",
+    tests: [`${features}/flows/imports/by-key.test.ts`],
+  },
+  {
+    fault: "An import goes on for somebody who was put out of the team",
+    file: `${features}/flows/imports/run.ts`,
+    from: "      await demandAsker(services, row)\n",
+    to: "",
+    tests: [`${features}/flows/imports/by-key.test.ts`],
+  },
 ]
