@@ -72,6 +72,9 @@ export function BulkWatch() {
       })
       void utils.submissions.invalidate()
       void utils.history.invalidate()
+      void utils.messages.invalidate()
+      void utils.outbox.invalidate()
+      void utils.publications.invalidate()
       void utils.stages.invalidate()
     }
   }, [items, names, cancel, undo, utils])

@@ -29,13 +29,10 @@ export type InsightsPageProps = {
 export function InsightsPage({ search, onSearch, mayChangeZone }: InsightsPageProps) {
   const input = inputOf(search)
   const kept = { placeholderData: keepPreviousData, staleTime: 15_000 } as const
-  const overview = trpc.insights.overview.useQuery(input, {
-    ...kept,
-    refetchInterval: (query) => refetchAfter(query.state.data, 60_000),
-  })
-  const waits = trpc.insights.waits.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, false) })
-  const breakdown = trpc.insights.breakdown.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, false) })
-  const work = trpc.insights.work.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, false) })
+  const overview = trpc.insights.overview.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, 60_000) })
+  const waits = trpc.insights.waits.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, 60_000) })
+  const breakdown = trpc.insights.breakdown.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, 60_000) })
+  const work = trpc.insights.work.useQuery(input, { ...kept, refetchInterval: (query) => refetchAfter(query.state.data, 60_000) })
   const stages = trpc.stages.list.useQuery().data?.items ?? []
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const range = overview.data?.range ?? null

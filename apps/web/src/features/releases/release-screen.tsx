@@ -43,7 +43,9 @@ export function ReleaseScreen({ id, allowed, mayExport, onGone, reasonOf }: Rele
     {
       refetchInterval: ({ state: { data } }) => {
         if (data?.making && !data.making.failed) return 1_000
-        return data && ["recall", "publishing", "scheduled"].includes(data.state) ? 5_000 : false
+        if (data && ["recall", "publishing", "scheduled"].includes(data.state)) return 5_000
+        // What is in it changes with its submissions, of which no release tells.
+        return data?.state === "draft" ? 15_000 : false
       },
       retry: (count, error) => statusOf(error) !== 404 && count < 2,
     },

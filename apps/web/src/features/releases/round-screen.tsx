@@ -24,6 +24,9 @@ import { WhenPart } from "./when-part.tsx"
 
 const words = releases.round
 
+/** Milliseconds between two looks at a draft: what is decided, replied or taken back elsewhere is another round. */
+const draftMs = 15_000
+
 type Props = { release: ReleaseDetail; team: string; allowed: boolean; mayExport: boolean; reasonOf: ReasonOf }
 
 /** A round, person by person, with what to look at before it goes out, and when. */
@@ -34,9 +37,9 @@ export function RoundScreen({ release, team, allowed, mayExport, reasonOf }: Pro
   const query = usePagesOf(
     getQueryKey(trpc.releases.preview, { id }, "infinite"),
     (cursor, signal) => utils.client.releases.preview.query({ id, cursor }, { signal }),
-    state === "publishing" || state === "recall" ? { everyMs: 5_000 } : {},
+    draft ? { everyMs: draftMs } : state === "publishing" || state === "recall" ? { everyMs: 5_000 } : {},
   )
-  const checks = trpc.releases.checks.useQuery({ id }, { enabled: draft })
+  const checks = trpc.releases.checks.useQuery({ id }, { enabled: draft, refetchInterval: draftMs })
   const { act } = useAction(reasonOf)
   const { recall } = useRecall(reasonOf)
   const people = query.data?.pages.flatMap((page) => page.items) ?? []

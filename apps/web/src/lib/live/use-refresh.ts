@@ -11,6 +11,8 @@ import { useGathered } from "./use-gathered.ts"
 
 type RouterName = keyof AppRouter["_def"]["record"]
 
+const ofSubmissions: readonly RouterName[] = ["history", "publications", "acts"]
+
 /**
  * The routers whose answers are others after events whose type begins so, for each of which somebody hears; "all" where who sees what is
  * another. What the inbox lists is patched by the inbox itself.
@@ -26,23 +28,28 @@ const touched: Readonly<Record<HeardFamily, readonly RouterName[] | "all">> = {
   import: ["imports"],
   bulk: ["bulk"],
   template: ["templates", "replies"],
-  team: ["session", "members", "invitations", "outbox"],
+  team: ["session", "members", "invitations", "outbox", "groups", "roles", "billing", "subscription"],
   comment: ["comments", "mentions", "history"],
-  submission: ["history", "publications", "acts"],
+  submission: ofSubmissions,
   message: ["messages", "outbox", "history", "publications"],
   publication: ["publications", "outbox", "acts"],
   release: ["releases"],
 }
 
 /** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */
-const ofSight = new Set(["portal.groups_changed", "team.role_changed", "team.roles_changed"])
+const ofSight = new Set(["portal.groups_changed", "team.role_changed", "team.roles_changed", "team.handed_on"])
 /** After these something else can be said about a submission, or nothing any more. */
 const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn", "published"].map((verb) => `submission.${verb}`))
+
+/** After these a decision may be held no longer: what waited to be said with it has become a draft. */
+const ofDecisions = new Set(["submission.stage_changed", "submission.restaged"])
 
 /** Null: an event of a later version, which this one does not know. */
 function touchedBy(event: string): readonly RouterName[] | "all" | null {
   if (ofSight.has(event)) return "all"
-  if (ofTalk.has(event)) return ["acts", "history", "publications", "messages", "comments"]
+  if (ofTalk.has(event)) return [...ofSubmissions, "messages", "comments", "outbox", "mentions", "duplicates"]
+  if (ofDecisions.has(event)) return [...ofSubmissions, "messages", "outbox"]
+  if (event === "submission.created") return [...ofSubmissions, "duplicates"]
   // What is said about a submission begins as an event of the submission.
   if (event === "submission.commented") return touched.comment
   const family = event.split(".", 1)[0] ?? ""
@@ -63,13 +70,26 @@ export function routersOf(message: LiveMessage, isOwn: (actId: string | null) =>
   return found
 }
 
+/** The submissions that others have changed, by their ids; null: which they are is not said. What is said to a submitter stands in their rows too. */
+export function changedIn(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<string> | null {
+  const found = new Set<string>()
+  if (message.type !== "changes") return found
+  for (const { event, actId, many, submissions } of message.changes) {
+    if (isOwn(actId) || !/^(?:submission|comment|publication|message)\./.test(event)) continue
+    if (many || submissions.length === 0) return null
+    for (const { id } of submissions) found.add(id)
+  }
+  return found
+}
+
 /**
  * Whether there may be more or fewer somewhere now, by whoever's act: the counts beside the ways around, and whether there is an inbox at all.
+ * Who has written back and who waits for an answer is counted with them.
  * After labels that were set here that can wait: only what is counted by labels is another, and a hand sets one after the other.
  */
 export function movesCounts(message: LiveMessage): "now" | "later" | null {
   if (message.type !== "changes") return null
-  const moving = message.changes.filter((change) => /^(submission|publication)\./.test(change.event))
+  const moving = message.changes.filter((change) => /^(?:submission|publication)\.|^message\.(?:received|seen|sent)$/.test(change.event))
   if (moving.length === 0) return null
   return moving.every(isOwnLabel) ? "later" : "now"
 }
@@ -88,11 +108,21 @@ export function useRefresh(): void {
     for (const counted of [trpc.submissions.counts, trpc.submissions.facets, trpc.views.counts])
       void queryClient.invalidateQueries({ queryKey: getQueryKey(counted) })
   }
+  /** What the inbox has read and does not show now, or nobody keeps up to date while it is not there, is read anew when it is next shown. */
+  const outdate = (ids: ReadonlySet<string> | null) => {
+    if (ids?.size === 0) return
+    const kept = { type: "inactive", refetchType: "none" } as const
+    void queryClient.invalidateQueries({ ...kept, queryKey: getQueryKey(trpc.submissions.list) })
+    if (ids === null) void queryClient.invalidateQueries({ ...kept, queryKey: getQueryKey(trpc.submissions.get) })
+    for (const id of ids ?? [])
+      void queryClient.invalidateQueries({ ...kept, queryKey: getQueryKey(trpc.submissions.get, { id }, "query") })
+  }
   const all = useGathered(() => void queryClient.invalidateQueries(), 50)
   useLive((message) => {
     // What could not be read while the server was away is read now.
     if (message.type === "ready")
       return void queryClient.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" })
+    outdate(changedIn(message, isOwnChange))
     const moves = movesCounts(message)
     if (moves === "now") counts()
     else if (moves === "later") along.wait("counts", recount)

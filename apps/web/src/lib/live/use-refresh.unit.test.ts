@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { isOwnChange, ownChange } from "./own.ts"
-import { movesCounts, routersOf } from "./use-refresh.ts"
+import { changedIn, movesCounts, routersOf } from "./use-refresh.ts"
 
 const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
 
@@ -16,13 +16,27 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("submission.erased")), "what can be said of it").toEqual([
     "acts",
     "comments",
+    "duplicates",
     "history",
+    "mentions",
     "messages",
+    "outbox",
+    "publications",
+  ])
+  const moved = ["acts", "history", "messages", "outbox", "publications"]
+  expect(routers(change("submission.stage_changed")), "what waited for its decision is a draft").toEqual(moved)
+  expect(routers(change("submission.restaged"))).toEqual(moved)
+  expect(routers(change("submission.created")), "somebody may have sent it before").toEqual([
+    "acts",
+    "duplicates",
+    "history",
     "publications",
   ])
   expect(routers(change("submission.commented")), "what is said about it").toEqual(["comments", "history", "mentions"])
-  expect(routers(change("team.member_joined"))).toEqual(["invitations", "members", "outbox", "session"])
+  const ofTeam = ["billing", "groups", "invitations", "members", "outbox", "roles", "session", "subscription"]
+  expect(routers(change("team.member_joined"))).toEqual(ofTeam)
   expect(routers(change("team.role_changed")), "what one may do").toBeNull()
+  expect(routers(change("team.handed_on"))).toBeNull()
   expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
   expect(routers(change("unheard.of"), change("constructor.called"))).toEqual([])
   expect(routers(change("label.updated"), change("group.renamed"))).toBeNull()
@@ -36,8 +50,25 @@ it("counts anew after whatever may have moved a submission, by whoever it was, a
   expect(moves(change("submission.created"))).toBe("now")
   expect(moves(change("label.updated"), change("submission.stage_changed", ownChange("my own")))).toBe("now")
   expect(moves(change("publication.finished"))).toBe("now")
-  expect(moves(change("label.updated"), change("comment.edited"))).toBeNull()
+  for (const event of ["message.received", "message.seen", "message.sent"]) expect(moves(change(event)), event).toBe("now")
+  expect(moves(change("label.updated"), change("comment.edited"), change("message.written"))).toBeNull()
   expect(movesCounts({ type: "ready", seq: 1 })).toBeNull()
+})
+
+it("knows which submissions others have changed, and that it may be any where none is named", () => {
+  const of = (event: string, ids: string[], actId = "theirs") => ({
+    ...change(event, actId),
+    submissions: ids.map((id, index) => ({ id, number: index + 1 })),
+  })
+  const changed = (...events: ReturnType<typeof of>[]) => {
+    const found = changedIn({ type: "changes", seq: 1, changes: events }, isOwnChange)
+    return found && [...found]
+  }
+  expect(changed(of("submission.labelled", ["a", "b"]), of("message.seen", ["b"]), of("comment.edited", ["c"]))).toEqual(["a", "b", "c"])
+  expect(changed(of("submission.labelled", ["a"], ownChange("by me")), of("label.updated", []))).toEqual([])
+  expect(changed(of("submission.deleted", [])), "an import was undone").toBeNull()
+  expect(changed({ ...of("submission.imported", []), many: true })).toBeNull()
+  expect(changedIn({ type: "ready", seq: 1 }, isOwnChange)).toEqual(new Set())
 })
 
 it("lets what is counted by labels wait after one that was set here, and after nothing else", () => {

@@ -38,6 +38,19 @@ export function patchDetail(data: KeptDetail, id: string, change: (row: Submissi
   return { ...changed, linesStageId: data.linesStageId ?? data.publicStageId }
 }
 
+/** Milliseconds after its arrival that a sound may still be listened to, by the clocks of two machines, and how often a screen asks for it. */
+const [listening, askAgain, mostAsked] = [120_000, 3_000, 60]
+
+/**
+ * How long until what is open is asked for again: its sounds are listened to after it has arrived, and nobody is told when they were.
+ * @param asked how often it was read or changed here, so that clocks that differ do not ask for ever
+ */
+export function askAgainFor(data: SubmissionDetail | undefined, asked: number): number | false {
+  if (!data || asked > mostAsked || Date.now() - Date.parse(data.createdAt) > listening) return false
+  const unheard = data.files.some(({ contentType, facts }) => facts === null && contentType?.startsWith("audio/"))
+  return unheard ? askAgain : false
+}
+
 /** The rows of all pages, each submission once: one that moved between two pages while they were read stays where it was first. */
 export function rowsOf(data: ListData | undefined): SubmissionRow[] {
   const seen = new Set<string>()

@@ -1,6 +1,7 @@
+import type { SubmissionDetail, SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { describe, expect, it } from "vitest"
 import { plainRow } from "../testing/row.ts"
-import { type ListData, patchList, rowsOf } from "./cache.ts"
+import { askAgainFor, type ListData, patchList, rowsOf } from "./cache.ts"
 
 const row = (id: string) => ({ ...plainRow, id })
 const data: ListData = {
@@ -30,5 +31,23 @@ describe("rowsOf", () => {
   it("shows a submission once, however the pages overlap", () => {
     expect(rowsOf(data).map((one) => one.id)).toEqual(["a", "b", "c"])
     expect(rowsOf(undefined)).toEqual([])
+  })
+})
+
+describe("askAgainFor", () => {
+  const file = (contentType: string | null, facts: SubmissionFile["facts"]): SubmissionFile => ({
+    ...{ id: "f", field: "tracks.audio", name: "demo.wav", size: 1, contentType, url: "", facts, waveform: null },
+  })
+  const detail = (files: SubmissionFile[], ago: number) =>
+    ({ ...plainRow, files, createdAt: new Date(Date.now() - ago).toISOString() }) as SubmissionDetail
+
+  it("asks for sounds that were not listened to yet, for as long as they may be", () => {
+    const unheard = file("audio/wav", null)
+    expect(askAgainFor(detail([file(null, null), unheard], 1_000), 1)).toBe(3_000)
+    expect(askAgainFor(detail([unheard], -30_000), 1), "a clock that is behind").toBe(3_000)
+    expect(askAgainFor(detail([unheard], 130_000), 1)).toBe(false)
+    expect(askAgainFor(detail([unheard], -3_600_000), 100), "and one that is far behind").toBe(false)
+    expect(askAgainFor(detail([file("audio/wav", {}), file("image/png", null)], 1_000), 1)).toBe(false)
+    expect(askAgainFor(undefined, 0)).toBe(false)
   })
 })

@@ -1,19 +1,19 @@
 import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { pageLimit } from "../../../lib/early.ts"
 import { useOptimistic } from "../../../lib/optimistic.ts"
-import { keptFor } from "../../../lib/query-client.ts"
+import { keptFor, statusOf } from "../../../lib/query-client.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { seenOf } from "../../../lib/seen-position.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { toListInput } from "../filter/filter-edit.ts"
 import { inboxStage } from "../spam.tsx"
-import { rowOf, rowsOf } from "./cache.ts"
+import { askAgainFor, rowOf, rowsOf } from "./cache.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { afterMove, isSpam } from "./stages.ts"
 import { usePages } from "./use-pages.ts"
@@ -39,6 +39,16 @@ export function useSubmissions(filter: InboxFilter) {
   return { query, rows, more }
 }
 
+/** How a submission is read that is open. */
+const whileOpen = {
+  gcTime: keptFor,
+  refetchInterval: ({ state }: { state: { data: SubmissionDetail | undefined; dataUpdateCount: number } }) =>
+    askAgainFor(state.data, state.dataUpdateCount),
+}
+
+/** It is not there any more, or not for us: what was read of it before is not shown. */
+const isMissing = (error: unknown) => statusOf(error) === 404
+
 /**
  * What is open, by its number: its row, its place in the list (−1 when the list does not hold it) and the submission as a
  * whole. What a refreshed list no longer holds stays open.
@@ -53,21 +63,22 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   }
   const [found, setFound] = useState<{ number: number; id: string } | null>(null)
   const id = listed?.id ?? (number === null ? null : (ids.current.get(number) ?? (found?.number === number ? found.id : null)))
-  const byId = trpc.submissions.get.useQuery({ id: id ?? "" }, { enabled: id !== null, gcTime: keptFor })
+  const byId = trpc.submissions.get.useQuery({ id: id ?? "" }, { enabled: id !== null, ...whileOpen })
   const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === null })
-  const { data } = byNumber
+  const { data, dataUpdatedAt } = byNumber
   useEffect(() => {
     if (!data) return
-    utils.submissions.get.setData({ id: data.id }, data)
+    // What is kept by its id may have been read, or changed, after this.
+    if (!utils.submissions.get.getData({ id: data.id })) utils.submissions.get.setData({ id: data.id }, data, { updatedAt: dataUpdatedAt })
     setFound({ number: data.number, id: data.id })
-  }, [data, utils])
+  }, [data, dataUpdatedAt, utils])
   const query = id === null ? byNumber : byId
   const { isPending, fetchStatus, refetch } = query
   // An optimistic write stops whatever is on its way; what had not come at all is asked for again.
   useEffect(() => {
     if (number !== null && isPending && fetchStatus === "idle") void refetch()
   }, [number, isPending, fetchStatus, refetch])
-  const known = query.data?.number === number ? query.data : undefined
+  const known = query.data?.number === number && !isMissing(query.error) ? query.data : undefined
   const row = listed ?? (known ? rowOf(known) : null)
   // Named one by one: who reads all that a query knows is drawn anew with each step of its fetching.
   return { row, index, query: { data: known, error: query.error, refetch } }
@@ -80,17 +91,18 @@ export function useOpenOne(number: number | null, id: string | undefined) {
   const found = byNumber.data?.number === number ? byNumber.data : undefined
   // What is written to it is written to the one that is kept by its id.
   useEffect(() => {
-    if (found && !utils.submissions.get.getData({ id: found.id })) utils.submissions.get.setData({ id: found.id }, found)
-  }, [found, utils])
+    if (!found || utils.submissions.get.getData({ id: found.id })) return
+    utils.submissions.get.setData({ id: found.id }, found, { updatedAt: byNumber.dataUpdatedAt })
+  }, [found, byNumber.dataUpdatedAt, utils])
   const wanted = id ?? found?.id
-  const byId = trpc.submissions.get.useQuery({ id: wanted ?? "" }, { enabled: wanted !== undefined, gcTime: keptFor })
+  const byId = trpc.submissions.get.useQuery({ id: wanted ?? "" }, { enabled: wanted !== undefined, ...whileOpen })
   const query = wanted === undefined ? byNumber : byId
   const { isPending, fetchStatus, refetch } = query
   // As above.
   useEffect(() => {
     if (number !== null && isPending && fetchStatus === "idle") void refetch()
   }, [number, isPending, fetchStatus, refetch])
-  const known = query.data?.number === number ? query.data : undefined
+  const known = query.data?.number === number && !isMissing(query.error) ? query.data : undefined
   const row = useMemo(() => (known ? rowOf(known) : null), [known])
   return { row, query: { data: known, error: query.error, refetch } }
 }
@@ -130,10 +142,14 @@ type Move = { row: SubmissionRow; stage: StageItem; actId: string }
 /** Moves: on screen at once, in the history when the server has them. */
 export function useStageActions(undoStack: UndoStack, stages: readonly StageItem[]) {
   const utils = trpc.useUtils()
-  const settled = (id: string) => [
+  const settled = ({ id, held }: SubmissionRow) => [
     getQueryKey(trpc.submissions.get, { id }, "query"),
     getQueryKey(trpc.history.list, { submissionId: id }, "any"),
     getQueryKey(trpc.submissions.counts),
+    // What waited for the decision has become a draft.
+    ...(held
+      ? [getQueryKey(trpc.messages.list, { submissionId: id }, "query"), getQueryKey(trpc.outbox), getQueryKey(trpc.publications)]
+      : []),
   ]
   const runMove = useOptimistic<Move, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
     mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId, seen: seenOf(row) }),
@@ -144,7 +160,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
       title: inbox.stage.failed({ stage: stage.name, number: row.number }),
       description: reasonOf(error),
     }),
-    settled: ({ row }) => settled(row.id),
+    settled: ({ row }) => settled(row),
     scope: ({ row }) => row.id,
     again: true,
     act: ({ actId }) => actId,
@@ -179,6 +195,9 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
         utils.stages.list.invalidate(),
         utils.submissions.invalidate(),
         utils.history.list.invalidate({ submissionId: row.id }),
+        ...(row.held
+          ? [utils.messages.list.invalidate({ submissionId: row.id }), utils.outbox.invalidate(), utils.publications.invalidate()]
+          : []),
       ])
     })
   }

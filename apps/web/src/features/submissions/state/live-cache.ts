@@ -8,6 +8,11 @@ export function sameRow(a: SubmissionRow, b: SubmissionRow): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+/** Whether a row may show something else after such an event: the letter of its submitter and the promise of an answer too. */
+export function touchesRow(event: string): boolean {
+  return /^(?:submission|comment)\.|^publication\.(?:un)?planned$|^message\.(?:received|seen|sent|failed)$/.test(event)
+}
+
 /** What news of some submissions means for a list. */
 export type News = {
   /** In the list, and still in it. */

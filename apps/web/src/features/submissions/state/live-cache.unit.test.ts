@@ -2,7 +2,7 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { describe, expect, it } from "vitest"
 import { plainRow } from "../testing/row.ts"
 import { type ListData, rowsOf } from "./cache.ts"
-import { firstPage, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
+import { firstPage, sameRow, sortNews, touchesRow, withoutRows, withRows } from "./live-cache.ts"
 
 const row = (number: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({ ...plainRow, id: `s${number}`, number, ...more })
 const list = (...pages: number[][]): ListData => ({
@@ -10,6 +10,15 @@ const list = (...pages: number[][]): ListData => ({
   pageParams: pages.map((_, index) => String(index)),
 })
 const numbers = (data: ListData) => data.pages.map((page) => page.items.map((one) => one.number))
+
+describe("an event", () => {
+  it("touches a row where something of it is another: its place, its words, its letter, the promise of an answer", () => {
+    const touching = ["submission.labelled", "comment.edited", "publication.planned", "publication.unplanned"]
+    const messages = ["message.received", "message.seen", "message.sent", "message.failed"]
+    expect([...touching, ...messages].filter((event) => !touchesRow(event))).toEqual([])
+    expect(["message.written", "publication.finished", "label.updated", "submissions"].filter(touchesRow)).toEqual([])
+  })
+})
 
 describe("news of a list", () => {
   const rows = [9, 8, 6].map((number) => row(number))

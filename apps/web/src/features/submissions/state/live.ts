@@ -15,12 +15,15 @@ import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { byLabels, toListInput } from "../filter/filter-edit.ts"
 import { type ListData, rowOf } from "./cache.ts"
-import { firstPage, type News, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
+import { firstPage, type News, sameRow, sortNews, touchesRow, withoutRows, withRows } from "./live-cache.ts"
 import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } from "./live-list.ts"
 import { rowPatches } from "./row-writes.ts"
 
-/** What one puts out of one's list, or back, is no longer there, or is there again: its row goes and comes like that of somebody else's act. */
-const leaves = (event: string) => /^submission\.(?:snoozed|trashed|restored|erased)$/.test(event)
+/**
+ * What one puts out of one's list, or back, is no longer there, or is there again: its row goes and comes like that of somebody else's act.
+ * Nor does anybody paint what an answer makes of a row.
+ */
+const unpainted = (event: string) => /^submission\.(?:snoozed|trashed|restored|erased)$|^message\./.test(event)
 
 /** Submissions that are read again at a time; with more news than that the list is read anew. */
 const atOnce = 100
@@ -72,6 +75,12 @@ export function useLiveInbox(watched: Watched): LiveList {
 
   const facets = useGathered(() => void utils.submissions.facets.invalidate(), 400)
   const rereadLists = useGathered(() => void utils.submissions.list.invalidate(), 300)
+  /** Which submissions something happened to is not said: it may be any of those listed, and what is open. */
+  const rereadAll = useGathered(() => {
+    void utils.submissions.list.invalidate()
+    void utils.submissions.get.invalidate(undefined, { refetchType: "none" })
+    if (now.current.openId !== null) void rereadOpen(now.current.openId)
+  }, 300)
   const again = useGathered(() => void read(), 1500)
   const soon = useGathered(() => void read(), 60)
 
@@ -184,12 +193,13 @@ export function useLiveInbox(watched: Watched): LiveList {
         void utils.publications.invalidate()
         continue
       }
-      if (!/^(submission|comment|publication\.planned)/.test(change.event)) continue
+      if (!touchesRow(change.event)) continue
       // Counted anew a little later with all else that is counted, where this list is none by labels.
       if (!isOwnLabel(change) || byLabels(filter)) facets()
       // What this tab did by itself it shows already.
-      if (isOwnChange(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
-      if (change.many) rereadLists()
+      if (isOwnChange(change.actId) && !unpainted(change.event) && !change.many && change.submissions.length === 1) continue
+      // What an import made and its undoing removed has no row any more that could be named.
+      if (change.many || change.submissions.length === 0) rereadAll()
       for (const { id, number } of change.submissions) {
         due.current.set(id, number)
         if (id === now.current.openId) void rereadOpen(id)
