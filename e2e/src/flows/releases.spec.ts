@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { temporaryFolder } from "../lib/folder.ts"
 import { slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { type RunningServer, seed, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
@@ -123,4 +124,23 @@ test("a record on a phone: filled in, wrong codes named, frozen twice and compar
   expect(await accessibility(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(375)
+})
+
+test("what a colleague saves meanwhile is not overwritten unseen, and is when it is saved again", async ({ page }) => {
+  const colleague = await signInClient(server.url, "admin@example.com")
+  const made = await colleague.mutate<{ id: string; revision: number }>("releases.create", { kind: "record", name: "Ebb EP" })
+  await signIn(page, server.url, "owner@example.com")
+  await page.goto(`${server.url}/dashboard/_releases/${made.id}`)
+  const format = page.getByLabel("Format")
+  await format.fill("7 inch")
+  await colleague.mutate("releases.update", { id: made.id, revision: made.revision, name: "Ebb and flow" })
+  await expect(page.getByRole("heading", { level: 1, name: "Ebb and flow" })).toBeVisible({ timeout: 20_000 * slower })
+  const save = page.getByRole("button", { name: "Save" })
+  await save.click()
+  await expect(page.locator("[data-tone]").filter({ hasText: "Somebody saved this release after you opened it." })).toBeVisible()
+  await expect(format).toHaveValue("7 inch")
+  const record = async () => (await colleague.query<{ record: { format?: string } | null }>("releases.get", { id: made.id })).record
+  expect((await record())?.format ?? "").toBe("")
+  await save.click()
+  await expect.poll(async () => (await record())?.format).toBe("7 inch")
 })

@@ -10,7 +10,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { useUnsaved } from "../../lib/unsaved.ts"
-import { useAction } from "./hooks.ts"
+import { useAction, useBegunOn } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 
 const words = releases.dataset
@@ -25,6 +25,7 @@ export function DatasetScreen(props: KindProps) {
   const [draft, setDraft] = useState<DatasetDetails | null>(null)
   const details = draft ?? saved
   useUnsaved(draft !== null)
+  const begunOn = useBegunOn(release, draft !== null)
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const stages = trpc.stages.list.useQuery().data?.items ?? []
   const count = trpc.submissions.facets.useQuery({ filter: details?.filter ?? {} }, { enabled: details !== null }).data?.total
@@ -39,9 +40,8 @@ export function DatasetScreen(props: KindProps) {
   }
   const save = async () => {
     if (!draft) return
-    const done = await act("save", () =>
-      utils.client.releases.update.mutate({ id: release.id, revision: release.revision, dataset: draft }),
-    )
+    const call = () => begunOn((revision) => utils.client.releases.update.mutate({ id: release.id, revision, dataset: draft }))
+    const done = await act("save", call)
     if (!done) return
     setDraft(null)
     toast({ tone: "ok", key: "release", title: releases.one.saved })

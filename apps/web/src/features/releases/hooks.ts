@@ -1,8 +1,9 @@
 import { releases } from "@intray/server/copy/releases"
 import type { ReleaseDetail } from "@intray/server/features/flows/releases/schema"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useCallback } from "react"
+import { useCallback, useRef } from "react"
 import { usePendingOf } from "../../lib/pending.ts"
+import { codeOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Why something was not done, in words. */
@@ -43,6 +44,28 @@ export function useAction(reasonOf: ReasonOf) {
     [once, settle, reasonOf],
   )
   return { busy, act }
+}
+
+/**
+ * The revision that changes were begun on. What somebody else saves meanwhile is read, and not overwritten unseen: the server refuses once,
+ * and says so; saved again then, it is meant.
+ * @returns saves by it
+ */
+export function useBegunOn({ id, revision }: Pick<ReleaseDetail, "id" | "revision">, edited: boolean) {
+  const utils = trpc.useUtils()
+  const begun = useRef(revision)
+  if (!edited) begun.current = revision
+  return useCallback(
+    async <Result>(save: (revision: number) => Promise<Result>): Promise<Result> => {
+      try {
+        return await save(begun.current)
+      } catch (error) {
+        if (codeOf(error) === "release_stale") begun.current = (await utils.releases.get.fetch({ id }, { staleTime: 0 })).revision
+        throw error
+      }
+    },
+    [utils, id],
+  )
 }
 
 /** Calls a release back, all of it or some decisions. */

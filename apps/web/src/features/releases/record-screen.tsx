@@ -9,7 +9,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { useUnsaved } from "../../lib/unsaved.ts"
-import { useAction } from "./hooks.ts"
+import { useAction, useBegunOn } from "./hooks.ts"
 import { type KindProps, SidePart } from "./side-part.tsx"
 import { type Track, Tracks } from "./tracks.tsx"
 
@@ -36,13 +36,14 @@ function wrongOf(error: unknown): Record<string, string> {
 /** A record: what it is, its tracks, its artwork and the words that are printed on it. */
 export function RecordScreen(props: KindProps) {
   const { release, allowed, reasonOf } = props
-  const { id, revision } = release
+  const { id } = release
   const utils = trpc.useUtils()
   const { busy, act } = useAction(reasonOf)
   const [edited, setDraft] = useState<Draft | null>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const draft = edited ?? draftOf(release)
   useUnsaved(edited !== null)
+  const begunOn = useBegunOn(release, edited !== null)
   const sources = trpc.releases.sources.useQuery({ id }, { enabled: allowed })
   const files = sources.data?.files ?? []
   const images = files.filter((one) => one.contentType?.startsWith("image/"))
@@ -58,7 +59,7 @@ export function RecordScreen(props: KindProps) {
     }))
     const call = async () => {
       try {
-        return await utils.client.releases.update.mutate({ id, revision, record, tracks })
+        return await begunOn((revision) => utils.client.releases.update.mutate({ id, revision, record, tracks }))
       } catch (error) {
         setWrong(wrongOf(error))
         throw error

@@ -117,6 +117,8 @@ export function useUndoStack(): UndoStack {
   const rereadOne = useCallback(
     async (id: string) => {
       void utils.history.list.invalidate({ submissionId: id })
+      // What was to go with a decision goes with it again, or no longer.
+      for (const of of [utils.messages.list, utils.outbox, utils.publications]) void of.invalidate()
       const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
       write(id, () => row)
     },
