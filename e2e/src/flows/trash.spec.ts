@@ -135,11 +135,12 @@ test("what is erased from the trash takes no focus with it: it goes to what stan
   await expect(title).toBeFocused()
 
   // By the menu of one that is in no trash.
-  await page.goto(`${url}/dashboard/submissions?sel=119`)
+  const { number: fourth } = await send(url, "demos", answersFor(portal, { name: "Four", email: "kit@example.com" }))
+  await page.goto(`${url}/dashboard/submissions?sel=${fourth}`)
   await page.getByRole("button", { name: "More actions" }).press("Enter")
   await page.getByRole("menuitem", { name: /^Erase for good/ }).press("Enter")
   await asked.getByRole("button", { name: "Erase for good" }).press("Enter")
-  await expect(page.getByRole("region", { name: "#119 was erased" })).toBeVisible()
+  await expect(page.getByRole("region", { name: `#${fourth} was erased` })).toBeVisible()
   await expect(title).toBeFocused()
 
   await page.goto(`${url}/dashboard/submissions?trash=yes`)
