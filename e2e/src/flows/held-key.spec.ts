@@ -39,7 +39,7 @@ test("on a status page: the message, and what is changed of the answers", async 
   expect(await holdInAll(page.locator("main"))).toBeGreaterThan(0)
 })
 
-test("in the builder: the question, its key and its limits, and the portal's own words", async ({ page, open }) => {
+test("in the builder: the question, its key and its limits, and the portal's own words @long", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, { slug: "held-build", title: "Held build", form: everyType })
   await signIn(page, open.url, "ruta@example.com")

@@ -108,7 +108,10 @@ test("undoing a decision that is kept sends it no more, and tells what became of
   await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
 })
 
-test("undoing a decision that was kept, and had arrived all the same, takes it back once the server answers", async ({ page, seeded }) => {
+test("undoing a decision that was kept, and had arrived all the same, takes it back once the server answers @long", async ({
+  page,
+  seeded,
+}) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Vibeke Lind", email: "vibeke@example.com" })
   const recall = await owner.query<{ minutes: number }>("outbox.recall")
   const before = await owner.query<Stands>("submissions.get", { id })
@@ -138,7 +141,7 @@ test("undoing a decision that was kept, and had arrived all the same, takes it b
   await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
 })
 
-test("undoing a decision that was kept without a network drops it at once", async ({ page, context, seeded }) => {
+test("undoing a decision that was kept without a network drops it at once @long", async ({ page, context, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Torben Krag", email: "torben@example.com" })
   const recall = await owner.query<{ minutes: number }>("outbox.recall")
   const before = await owner.query<Stands>("submissions.get", { id })

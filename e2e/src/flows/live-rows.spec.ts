@@ -59,6 +59,29 @@ test("what a submitter writes shows in the row of the list and is counted above 
   await expect(strip(unread + 1)).toHaveCount(0)
 })
 
+test("a text that somebody types in stays where it is while letters come above it", async ({ page, seeded }) => {
+  const { number, demoId } = await arrive(seeded.url, { name: "Siri Moe", email: "siri@example.com" })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(messages(page).getByText("Nothing was said to the submitter yet.")).toBeVisible()
+  await page.keyboard.press("r")
+  const field = page.getByRole("textbox", { name: "Message to Siri Moe" })
+  await field.fill("While I type")
+  const top = async () => Math.round((await field.boundingBox())?.y ?? 0)
+  const before = await top()
+  for (const at of [1, 2, 3, 4]) {
+    const headers = { "content-type": "application/json" }
+    const body = JSON.stringify({ id: crypto.randomUUID(), body: `Letter ${at}\n\nof\n\nmany\n\nlines` })
+    const answer = await fetch(`${seeded.url}/api/v1/public/status/${demoId}/messages`, { method: "POST", headers, body })
+    expect(answer.ok).toBe(true)
+    await expect(messages(page).getByText(`Letter ${at}`)).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  }
+  await expect(field).toHaveValue("While I type")
+  await expect(field).toBeFocused()
+})
+
 test("a reply that waits for its decision is a draft once a colleague moves that on", async ({ page, seeded }) => {
   const { id, number, owner, review, declined } = await arrive(seeded.url, { name: "Tove Dahl", email: "tove@example.com" })
   await hold(owner, id, declined.id)
@@ -71,7 +94,7 @@ test("a reply that waits for its decision is a draft once a colleague moves that
   await expect(withDecision(page)).toHaveCount(0)
 })
 
-test("a reply that waits for its decision is a draft once one moves that on oneself", async ({ page, seeded }) => {
+test("a reply that waits for its decision is a draft once one moves that on oneself @long", async ({ page, seeded }) => {
   const { id, number, owner, review, declined } = await arrive(seeded.url, { name: "Ulf Berg", email: "ulf@example.com" })
   await hold(owner, id, declined.id)
   await signIn(page, seeded.url, "member@example.com")
@@ -98,7 +121,10 @@ async function unheard(route: Route): Promise<void> {
   return route.fulfill({ response, json: answers })
 }
 
-test("what a sound says of itself comes once the server has listened to it, to whoever has opened it before", async ({ page, seeded }) => {
+test("what a sound says of itself comes once the server has listened to it, to whoever has opened it before @long", async ({
+  page,
+  seeded,
+}) => {
   const upload = await beginUpload(seeded.url, "demos", "tracks.audio", "demo.wav", wav(200_000))
   await continueUpload(upload)
   const { number } = await arrive(seeded.url, { name: "Wanja Ek", email: "wanja@example.com" }, [upload.id])
@@ -113,7 +139,7 @@ test("what a sound says of itself comes once the server has listened to it, to w
   await expect(facts).toContainText("44.1 kHz")
 })
 
-test("what changed while somebody was elsewhere in the app is there when they come back", async ({ page, seeded }) => {
+test("what changed while somebody was elsewhere in the app is there when they come back @long", async ({ page, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Vera Holm", email: "vera@example.com" })
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
@@ -149,7 +175,7 @@ async function bring(url: string, artist: string): Promise<() => Promise<unknown
   return () => owner.mutate("imports.undo", { id })
 }
 
-test("what an import brought goes from the list, and from what is open, when the import is taken back", async ({ page, seeded }) => {
+test("what an import brought goes from the list, and from what is open, when the import is taken back @long", async ({ page, seeded }) => {
   const takeBack = await bring(seeded.url, "Ylva Past")
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?q=Ylva`)

@@ -80,7 +80,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a decision taken anew after its answer was lost goes with the words that were written last", async ({ page, seeded }) => {
+test("a decision taken anew after its answer was lost goes with the words that were written last @long", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Nils Aune", email: "nils@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -163,7 +163,7 @@ test("what is done about a message is told as done where its request came twice"
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("words for a message that has left while it was changed go on as one of their own", async ({ page, seeded }) => {
+test("words for a message that has left while it was changed go on as one of their own @long", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Eivor Holm", email: "eivor@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")

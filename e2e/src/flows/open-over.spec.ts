@@ -124,7 +124,7 @@ test("Escape in the search for an icon closes that alone", async ({ page, seeded
   await expect(dialog).toHaveCount(0)
 })
 
-test("a comment that is being changed is kept where it is left, and asked about when signing out", async ({ page, seeded }) => {
+test("a comment that is being changed is kept where it is left, and asked about when signing out @long", async ({ page, seeded }) => {
   const { id, client } = await openOf(page, seeded.url, "Cy Over")
   await client.mutate("comments.add", { submissionId: id, id: crypto.randomUUID(), text: "First thought" })
   await page.reload()

@@ -126,7 +126,7 @@ test("a record on a phone: filled in, wrong codes named, frozen twice and compar
   expect(wide).toBeLessThanOrEqual(375)
 })
 
-test("what a colleague saves meanwhile is not overwritten unseen, and is when it is saved again", async ({ page }) => {
+test("what a colleague saves meanwhile is not overwritten unseen, and is when it is saved again @long", async ({ page }) => {
   const colleague = await signInClient(server.url, "admin@example.com")
   const made = await colleague.mutate<{ id: string; revision: number }>("releases.create", { kind: "record", name: "Ebb EP" })
   await signIn(page, server.url, "owner@example.com")

@@ -68,9 +68,9 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
   const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
   const { record, undo } = undoStack
   const leaving = useCallback(
-    ({ id, number, label, recall }: LeavingMessage) => {
+    ({ id, number, label, recall, waits }: LeavingMessage) => {
       const actId = `message:${id}`
-      record({ actId, what: "message", name: inbox.undo.kinds.reply, number, done: Promise.resolve(true), recall })
+      record({ actId, what: "message", name: inbox.undo.kinds.reply, number, done: Promise.resolve(true), recall, waits })
       return undoAction(undo, actId, label)
     },
     [record, undo],

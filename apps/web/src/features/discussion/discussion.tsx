@@ -105,8 +105,15 @@ export function Discussion(props: DiscussionProps) {
                       meId={me.id}
                       reasonOf={reasonOf}
                       onSave={(text) => talk.edit(item.id, text)}
-                      onClose={() => setEditing(null)}
-                      onReopen={() => setEditing(item.id)}
+                      onClose={() => {
+                        setEditing(null)
+                        props.onLeave()
+                      }}
+                      onReopen={() => {
+                        setEditing(item.id)
+                        return talk.isThere(item.id)
+                      }}
+                      onNew={talk.addToDraft}
                     />
                   )
                 }

@@ -16,13 +16,15 @@ export type EditorProps = {
   meId: string
   onSave: (text: string) => Promise<void>
   onClose: () => void
-  /** Its changes were given up, and are back. */
-  onReopen: () => void
+  /** Its changes were given up, and are back. @returns whether there is still something to change */
+  onReopen: () => boolean
+  /** Its changes are back, and it is not there any more: they go on as something new. */
+  onNew: (draft: Draft) => void
   reasonOf: (error: unknown) => string
 }
 
 /** One's own comment, to be given other words. What was typed is kept until it is saved or given up, also where the editor is left. */
-export function Editor({ item, submissionId, members, meId, onSave, onClose, onReopen, reasonOf }: EditorProps) {
+export function Editor({ item, submissionId, members, meId, onSave, onClose, onReopen, onNew, reasonOf }: EditorProps) {
   const [edited, setEdited] = useDraft<Draft>(editName(meId, submissionId, item.id))
   // Saved in another tab, it goes on from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: who else there is changes nothing of the words
@@ -42,8 +44,8 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, onR
     giveUp()
     if (!edited) return
     offerBack(() => {
-      setEdited(edited)
-      onReopen()
+      if (onReopen()) setEdited(edited)
+      else onNew(edited)
     })
   }
   const save = async () => {

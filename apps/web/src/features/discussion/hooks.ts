@@ -116,23 +116,34 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     [me.id, submissionId, lookAgain],
   )
 
-  /** Puts words that did not arrive back into the field, behind what stands there. */
-  const takeBack = useCallback(
-    ({ id, text, people, fileId, atMs }: Waiting) => {
+  /** Puts words into the field, behind what stands there. */
+  const addToDraft = useCallback(
+    ({ text, chosen, fileId, atMs }: Draft) =>
       desk.change(me.id, submissionId, (now) => {
         const old = now.draft ?? noDraft
-        const back = toTyped(text, people)
         const draft: Draft = {
-          text: [old.text, back.text].filter(Boolean).join("\n"),
-          chosen: [...old.chosen, ...back.chosen],
+          text: [old.text, text].filter(Boolean).join("\n"),
+          chosen: [...old.chosen, ...chosen],
           fileId: old.fileId ?? fileId,
           atMs: old.fileId === null ? atMs : old.atMs,
         }
-        return { draft, waiting: now.waiting.filter((one) => one.id !== id) }
-      })
+        return { ...now, draft }
+      }),
+    [me.id, submissionId],
+  )
+  /** Puts words that did not arrive back into the field. */
+  const takeBack = useCallback(
+    ({ id, text, people, fileId, atMs }: Waiting) => {
+      addToDraft({ ...toTyped(text, people), fileId, atMs })
+      desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
       lookAgain()
     },
-    [me.id, submissionId, lookAgain],
+    [me.id, submissionId, addToDraft, lookAgain],
+  )
+  /** Whether a comment can be changed, as far as is known. */
+  const isThere = useCallback(
+    (id: string) => utils.comments.list.getData({ submissionId })?.items.some((one) => one.id === id && one.deletedAt === null) ?? true,
+    [utils, submissionId],
   )
 
   // What was on its way when the page was left is sent again: by its id it is there once.
@@ -174,7 +185,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   const items = query.data?.items
   // What the server has by now is no longer waiting, whoever told of it.
   const waiting = items ? stored.waiting.filter((one) => !items.some((item) => item.id === one.id)) : stored.waiting
-  return { query, items, waiting, draft: stored.draft ?? noDraft, setDraft, add, send, drop, takeBack, edit, remove }
+  return { query, items, waiting, draft: stored.draft ?? noDraft, setDraft, add, send, drop, takeBack, addToDraft, isThere, edit, remove }
 }
 
 /** Notes that the reader has looked, where somebody mentions them and they had not. */

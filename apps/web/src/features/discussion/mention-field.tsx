@@ -81,7 +81,7 @@ export function MentionField(props: MentionFieldProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      return onSend()
+      return event.repeat ? undefined : onSend()
     }
     if (combobox.press(event)) return
     if (shown && current && event.key === "Tab" && !event.shiftKey) {

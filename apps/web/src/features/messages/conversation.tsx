@@ -8,6 +8,7 @@ import { type ToastAction, toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Mail } from "lucide-react"
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react"
+import { useHeldField } from "../../lib/hold-field.ts"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
@@ -24,8 +25,8 @@ import { replyName, useReplyDraft } from "./use-reply-draft.ts"
 
 const words = conversation
 
-/** A message that can still be called back. `label`: what that is called; `recall` tells whether it was. */
-export type LeavingMessage = { id: string; number: number; label: string; recall: () => Promise<boolean> }
+/** A message that can still be called back. `label`: what that is called; `recall` tells whether it was, `waits` whether it can be. */
+export type LeavingMessage = { id: string; number: number; label: string; recall: () => Promise<boolean>; waits: () => boolean }
 
 export type ConversationProps = {
   submission: { id: string; number: number; held: boolean; submitter: { name: string }; by: string; portal: { slug: string } }
@@ -52,6 +53,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
   useMessagesSeen(id, list, onSeen)
   const [editing, setEditing] = useState<string | null>(null)
   const [told, setTold] = useState<{ id: string; state: string; title: string } | null>(null)
+  useHeldField(list?.items.length ?? 0)
   const heading = useId()
   const body = useRef<HTMLTextAreaElement>(null)
   const utils = trpc.useUtils()
@@ -68,11 +70,19 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
       ...(item.state === "waiting"
         ? {
             duration: 10_000,
-            action: onLeaving({ id: item.id, number, label: words.actions.recall, recall: () => actions.keepBack(item, id) }),
+            action: onLeaving({
+              id: item.id,
+              number,
+              label: words.actions.recall,
+              recall: () => actions.keepBack(item, id),
+              waits: () => waits(item.id),
+            }),
           }
         : {}),
     })
   }
+  const waits = (messageId: string) =>
+    utils.messages.list.getData({ submissionId: id })?.items.some((one) => one.id === messageId && one.state === "waiting") ?? true
   const reply = useReplyDraft({ name: replyName(meId, id), items: list?.items, onArrived: tell })
   const { saved, save, forget } = reply
   const begun = saved !== null && (reply.attached > 0 || !isBlank(saved))
@@ -174,7 +184,10 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
                       submissionId={id}
                       meId={meId}
                       reasonOf={reasonOf}
-                      onClose={() => setEditing(null)}
+                      onClose={() => {
+                        setEditing(null)
+                        onLeave()
+                      }}
                       onReopen={() => setEditing(item.id)}
                       onReply={() => {
                         setEditing(null)
@@ -210,7 +223,11 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
             notice={reply.replaces ? words.composer.replaces : reply.late ? words.composer.late({ name }) : null}
             onSend={send}
             onDiscard={() => {
-              reply.discard()
+              reply.discard(() => {
+                wanted.current = true
+                // Where it is open all the while; what closes the offer takes the focus first.
+                setTimeout(() => body.current && focusOn(body.current))
+              })
               onLeave()
             }}
             onClose={close}

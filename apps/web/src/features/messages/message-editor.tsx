@@ -72,8 +72,14 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
     if (!edited) return
     offerBack(() => {
       putBack()
-      edit(edited)
-      onReopen()
+      const items = utils.messages.list.getData({ submissionId })?.items
+      if (!items || items.some((one) => one.id === item.id)) {
+        edit(edited)
+        return onReopen()
+      }
+      // Deleted meanwhile: the words go on as a message of their own.
+      goOnAsReply(replyName(meId, submissionId), edited, { name: filesName, taken: item.files })
+      onReply()
     })
   }
   const goOn = () => {

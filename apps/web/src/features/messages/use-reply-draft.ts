@@ -2,8 +2,8 @@ import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { useEffect, useState } from "react"
 import { drafts, useDraft } from "../../lib/drafts.ts"
 import { offerBack } from "../../lib/offer-back.ts"
-import { isAsSent, isBlank, newReply } from "../../lib/reply/draft.ts"
-import { closeDrawer, holdsFiles, moveDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
+import { isAsSent, newReply } from "../../lib/reply/draft.ts"
+import { closeDrawer, moveDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { fileId } from "../../lib/upload/upload-state.ts"
 import { asNew, asSent, fateOf, type SavedReply } from "./reply-fate.ts"
 
@@ -57,17 +57,21 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     if (now) closeDrawer(now.id)
     save(null)
   }
-  /** Throws it away because somebody wants to, who is offered it back. */
-  const discard = () => {
+  /** Throws it away because somebody wants to, who is offered it back: behind what they have begun by then. @param onBack once it is back */
+  const discard = (onBack: () => void) => {
     const now = present()
     if (!now) return
-    const putBack = closeDrawer(now.id)
+    const putFilesBack = closeDrawer(now.id)
     save(null)
     offerBack(() => {
-      const other = present()
-      if (other && (!isBlank(other) || holdsFiles(other.id))) return goOnAsReply(name, now, { name: now.id, taken: [] })
-      putBack()
-      save({ ...now, open: true })
+      const begun = present()
+      if (begun?.id === now.id) return
+      putFilesBack()
+      if (begun) moveDrawer(begun.id, now.id, new Set())
+      const subject = begun?.subject || now.subject
+      const body = [begun?.body, now.body].filter(Boolean).join("\n\n")
+      save({ ...now, subject, body, templateId: begun?.templateId ?? now.templateId, open: true })
+      onBack()
     })
   }
   /** Goes on under an id of its own. @param taken files that the earlier message has */

@@ -1,3 +1,4 @@
+import { toasts } from "@intray/ui/lib/toast-store"
 import type { QueryClient } from "@tanstack/react-query"
 import { storePerson } from "../page-person.ts"
 import { storeTeam } from "../trpc.ts"
@@ -11,6 +12,8 @@ export function leaveTo(target: string, router: { history: { push(path: string):
   storeTeam(undefined)
   storePerson(undefined)
   dropUnsaved()
+  // What they offer is of whoever was here: to undo it, or to put back what was written.
+  toasts.clear()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)

@@ -7,11 +7,15 @@ import { createConnection, type LinkState, type Outlook } from "./connection.ts"
 import { share } from "./shared.ts"
 import { liveStore } from "./store.ts"
 
-/** Calls `callback` with each message about what happened in the team, by this tab's person too. */
+/**
+ * Calls `callback` with each message about what happened in the team, by this tab's person too. Those count that came since it was first
+ * drawn: what it shows it has read before it could listen.
+ */
 export function useLive(callback: (message: LiveMessage) => void): void {
   const latest = useRef(callback)
   latest.current = callback
-  useEffect(() => liveStore.listen((message) => latest.current(message)), [])
+  const [drawnAt] = useState(liveStore.heard)
+  useEffect(() => liveStore.listen((message) => latest.current(message), drawnAt), [drawnAt])
 }
 
 /** Whether changes are told as they happen. */

@@ -5,7 +5,13 @@ import type { LinkState } from "./connection.ts"
 
 const nobody: readonly Present[] = []
 
-function createLiveStore() {
+/** Messages that are remembered for whoever is about to listen: far more than come while a screen is drawn. */
+const REMEMBERED = 100
+
+export function createLiveStore() {
+  /** The latest, and how many there were in all. */
+  let recent: readonly LiveMessage[] = []
+  let heard = 0
   const listeners = new Set<(message: LiveMessage) => void>()
   const watchers = new Set<() => void>()
   let state: LinkState = "connecting"
@@ -18,8 +24,14 @@ function createLiveStore() {
     state: () => state,
     /** Who else of the team has what open. */
     who: () => who,
-    /** Hears what happened. Returns how to stop. */
-    listen(listener: (message: LiveMessage) => void) {
+    /** How many messages there were: to be given to `listen` by who listens a little later. */
+    heard: () => heard,
+    /** Hears what happened, and first what has since there were `from` messages. Returns how to stop. */
+    listen(listener: (message: LiveMessage) => void, from = heard) {
+      const last = recent.at(-1)
+      const missed = heard - from
+      if (last && missed > recent.length) listener({ type: "reset", seq: last.seq })
+      else if (missed > 0) for (const message of recent.slice(-missed)) listener(message)
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -38,11 +50,14 @@ function createLiveStore() {
         who = message.who.filter((one) => one.userId !== me)
         changed()
       }
+      heard += 1
+      recent = [...recent, message].slice(-REMEMBERED)
       for (const listener of listeners) listener(message)
     },
     /** Begins anew, for that person. */
     begin(userId: string) {
       me = userId
+      recent = []
       state = "connecting"
       who = nobody
       changed()

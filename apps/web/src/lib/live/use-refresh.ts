@@ -7,6 +7,7 @@ import { along } from "../along.ts"
 import { trpc } from "../trpc.ts"
 import { useLive } from "./hooks.ts"
 import { isOwnChange, isOwnLabel } from "./own.ts"
+import { reread } from "./reread.ts"
 import { useGathered } from "./use-gathered.ts"
 
 type RouterName = keyof AppRouter["_def"]["record"]
@@ -99,7 +100,7 @@ export function useRefresh(): void {
   const queryClient = useQueryClient()
   const due = useRef(new Set<RouterName>())
   const soon = useGathered(() => {
-    for (const router of due.current) void queryClient.invalidateQueries({ queryKey: [[router]] })
+    for (const router of due.current) void reread(queryClient, [[router]])
     due.current.clear()
   }, 150)
   const counts = useGathered(() => void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.counts) }), 400)

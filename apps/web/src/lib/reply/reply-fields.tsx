@@ -40,7 +40,8 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
     if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend) {
       event.preventDefault()
-      onSend()
+      // Held, it would answer the question that its first press has asked.
+      if (!event.repeat) onSend()
     } else if (event.key === "Escape" && onEscape) {
       event.preventDefault()
       event.stopPropagation()

@@ -84,16 +84,12 @@ export function closeDrawer(name: string): () => void {
   return () => drafts.write(keyOf(name), stored)
 }
 
-/** Whether files lie in it, whether or not it is shown. */
-export function holdsFiles(name: string): boolean {
-  return fitUploads(drafts.read(keyOf(name))).length > 0
-}
-
-/** The message goes on under another name, without files that another message has taken. */
+/** The message goes on under another name, without files that another message has taken, and behind those that lie there. */
 export function moveDrawer(from: string, to: string, taken: ReadonlySet<string>): void {
   const kept = fitUploads(drafts.read(keyOf(from))).filter((one) => !taken.has(fileId(one) ?? ""))
+  const all = [...fitUploads(drafts.read(keyOf(to))), ...kept]
   closeDrawer(from)
-  drafts.write(keyOf(to), kept.length === 0 ? null : kept)
+  drafts.write(keyOf(to), all.length === 0 ? null : all)
 }
 
 /** The files that are kept for a message that is being written, whether or not it is shown. */

@@ -7,6 +7,7 @@ import { pageLimit } from "../../../lib/early.ts"
 import { useLive } from "../../../lib/live/hooks.ts"
 import { isOwnChange, isOwnLabel } from "../../../lib/live/own.ts"
 import { usePresence } from "../../../lib/live/presence.ts"
+import { reread } from "../../../lib/live/reread.ts"
 import { useGathered } from "../../../lib/live/use-gathered.ts"
 import { useOptimism } from "../../../lib/optimistic.ts"
 import { statusOf } from "../../../lib/query-client.ts"
@@ -27,6 +28,9 @@ const unpainted = (event: string) => /^submission\.(?:snoozed|trashed|restored|e
 
 /** Submissions that are read again at a time; with more news than that the list is read anew. */
 const atOnce = 100
+
+/** Milliseconds within which news has been read, as a rule. */
+const readWithin = 5000
 
 export type LiveList = {
   /** How many have come in that the list does not show yet. */
@@ -64,6 +68,8 @@ export function useLiveInbox(watched: Watched): LiveList {
   const [arrived, setArrived] = useState<readonly SubmissionRow[]>([])
   /** Submissions that there is news of, with their numbers. */
   const due = useRef(new Map<string, number>())
+  /** When there was news last. */
+  const newsAt = useRef(Number.NEGATIVE_INFINITY)
   /** No longer in the list, but open. */
   const kept = useRef(new Set<string>())
 
@@ -157,12 +163,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     again()
   }
 
-  /** Asks anew for what is open. While its first answer is on its way, asking again would be content with that one, which may be older than the news. */
-  async function rereadOpen(id: string): Promise<void> {
-    const queryKey = getQueryKey(trpc.submissions.get, { id }, "query")
-    if (queryClient.getQueryData(queryKey) === undefined) await queryClient.cancelQueries({ queryKey })
-    await queryClient.invalidateQueries({ queryKey })
-  }
+  const rereadOpen = (id: string) => reread(queryClient, getQueryKey(trpc.submissions.get, { id }, "query"))
 
   async function remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
@@ -174,6 +175,15 @@ export function useLiveInbox(watched: Watched): LiveList {
     )
     setArrived((before) => before.filter((row) => !going.has(row.id)))
   }
+
+  // Whoever leaves before news was read has a list that lacks it: it is read anew when it is next shown.
+  useEffect(
+    () => () => {
+      if (performance.now() - newsAt.current > readWithin) return
+      void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.list), refetchType: "none" })
+    },
+    [queryClient],
+  )
 
   // What was open stayed in the list for as long as it was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is opened
@@ -187,6 +197,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     if (message.type !== "changes") return
     for (const change of message.changes) {
       if (/^publication\.(started|recalled)$/.test(change.event)) {
+        newsAt.current = performance.now()
         rereadLists()
         void utils.submissions.get.invalidate()
         void utils.outbox.invalidate()
@@ -198,6 +209,7 @@ export function useLiveInbox(watched: Watched): LiveList {
       if (!isOwnLabel(change) || byLabels(filter)) facets()
       // What this tab did by itself it shows already.
       if (isOwnChange(change.actId) && !unpainted(change.event) && !change.many && change.submissions.length === 1) continue
+      newsAt.current = performance.now()
       // What an import made and its undoing removed has no row any more that could be named.
       if (change.many || change.submissions.length === 0) rereadAll()
       for (const { id, number } of change.submissions) {

@@ -33,10 +33,14 @@ export type UndoRecord = {
 /** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
 export type BulkUndoRecord = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { back: Patch[] }
 
-/** What is on its way to a submitter: undoing calls it back. `recall` tells whether it did. */
+/**
+ * What is on its way to a submitter: undoing calls it back. `recall` tells whether it did; `waits` whether it is still on its way, as far as
+ * is known: what was kept back or sent by its own buttons is nothing to undo.
+ */
 export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & {
   what: "decision" | "message"
   recall: () => Promise<boolean>
+  waits?: () => boolean
 }
 
 /** What was called off before anybody answered it. */
@@ -203,6 +207,7 @@ export function useUndoStack(): UndoStack {
 
   const undo = useCallback(
     async (actId?: string) => {
+      if (actId === undefined) stack.current = stack.current.filter((one) => !("waits" in one) || one.waits?.() !== false)
       const undoRecord = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
       stack.current = stack.current.filter((one) => one !== undoRecord)
       show()
