@@ -171,6 +171,7 @@ test("a message that is planned by date and time waits for that moment, and a mo
   await moment.press("Enter")
   await messages(page).getByRole("button", { name: "Keep it back" }).click()
   await expect.poll(async () => (await written()).map(({ state }) => state)).toEqual(["draft", "draft"])
+  await expect(messages(page).getByRole("button", { name: "Keep it back" })).toHaveCount(0)
   await page.keyboard.press("u")
   await expect.poll(labelled).toBe(0)
   await owner.mutate("outbox.setRecall", { minutes: null })
