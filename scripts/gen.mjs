@@ -63,7 +63,6 @@ await run(async () => {
   npm run db:generate -- add_${nouns.replaceAll("-", "_")}   (its migrations, for both engines)
   npm run authz-matrix   (who may call it)
   npm run client-types   (the client of its addresses below /api/v1)
-  node scripts/house.mjs --write   (the drawing of the features)
   npm run verify
 docs/add-a-feature.md goes on from there.`,
   )

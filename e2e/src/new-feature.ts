@@ -42,7 +42,6 @@ const made = counted()
 tried("npm run db:generate", "tsx", ["packages/db/src/generate.ts", "add_two_nouns"])
 tried("npm run authz-matrix", "tsx", ["apps/server/src/cli/authz-matrix.ts"])
 tried("npm run client-types", "tsx", ["apps/server/src/cli/client-types.ts"])
-tried("the drawing of the features", "node", ["scripts/house.mjs", "--write"])
 console.log(`${made.files} files, ${made.added} lines written, ${made.removed} changed; all of them by the generator`)
 
 tried("format and lint", "biome", ["check", "--error-on-warnings", "."])

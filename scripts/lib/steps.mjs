@@ -102,7 +102,6 @@ const generators = [
   ["packages", "db", "src", "generate.ts"],
   ["apps", "server", "src", "cli", "authz-matrix.ts"],
   ["apps", "server", "src", "cli", "client-types.ts"],
-  ["scripts", "spec.mjs"],
 ].map((path) => at(...path))
 
 async function generated() {
@@ -143,8 +142,6 @@ export const steps = {
     cores: 1,
     run: () => check([process.execPath, at("scripts", "writes.mjs")]),
   },
-  house: { name: "arrows between features", budget: 5, cores: 1, run: () => check([process.execPath, at("scripts", "house.mjs")]) },
-  faults: { name: "faults that can still be put in", budget: 5, cores: 1, run: () => check(ts("mutants.ts", "--check")) },
   generated: { name: "generated files are current", budget: 22, cores: 1, run: generated },
   build: { name: "build", budget: 20, cores: 1, run: build },
   units: { name: "units", budget: 45, run: (how) => vitest("unit", how) },
@@ -239,8 +236,6 @@ export const usual = [
   "zones",
   "effects",
   "writes",
-  "house",
-  "faults",
   "generated",
   "build",
   "units",
