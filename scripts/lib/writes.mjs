@@ -30,10 +30,6 @@ export const elsewhere = {
     writes: { submission: 1, submission_label: 1, "portal.taken": 1 },
     why: "Makes submissions, a hundred at a time, which nobody can have locked. Moves with what makes them.",
   },
-  "apps/server/src/features/work/messages/list.ts": {
-    writes: { submission: 1 },
-    why: "Notes that somebody has read the news: a look, which changes nothing that anybody filters or undoes.",
-  },
   "apps/server/src/features/work/messages/public.ts": {
     writes: { submission: 1 },
     why: "Notes that there is news, while it holds the row for the message that came. Moves with what comes in.",

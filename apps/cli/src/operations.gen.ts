@@ -38,6 +38,7 @@ export const operationList = {
   deleteComment: ["DELETE", "/api/v1/comments/{id}"],
   listMessages: ["GET", "/api/v1/submissions/{submissionId}/messages"],
   writeMessage: ["POST", "/api/v1/submissions/{submissionId}/messages"],
+  setMessagesDone: ["POST", "/api/v1/submissions/{submissionId}/messages/done"],
   updateMessage: ["PATCH", "/api/v1/messages/{id}"],
   sendMessage: ["POST", "/api/v1/messages/{id}/send"],
   deleteMessage: ["DELETE", "/api/v1/messages/{id}"],

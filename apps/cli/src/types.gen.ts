@@ -545,6 +545,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/submissions/{submissionId}/messages/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark what the submitter wrote as done, without an answer, or as new again
+         * @description Needs `submission:reply`.
+         */
+        post: operations["setMessagesDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/{id}": {
         parameters: {
             query?: never;
@@ -7134,6 +7154,7 @@ export interface components {
                 held: number;
             }[];
             total: number;
+            newMessages: number;
         };
         SubmissionFacets: {
             total: number;
@@ -7288,6 +7309,7 @@ export interface components {
                 publicStageId: string;
                 leaving: boolean;
             };
+            acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
         };
         PublishSubmissionBody: {
             seen?: {
@@ -7295,6 +7317,7 @@ export interface components {
                 publicStageId: string;
                 leaving: boolean;
             };
+            acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
         };
         LabelsOfSubmission: {
             labelIds: string[];
@@ -7436,6 +7459,14 @@ export interface components {
             allowMissing?: boolean;
             when: ("now" | "draft" | "decision") | string;
             fileIds?: string[];
+            acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
+            keepOpen?: boolean;
+        };
+        MessagesDone: {
+            unread: boolean;
+        };
+        SetMessagesDoneBody: {
+            done: boolean;
         };
         UpdateMessageBody: {
             revision: number;
@@ -15055,6 +15086,7 @@ export interface components {
                     allowMissing: boolean;
                 };
                 feedback?: string[];
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "reply";
@@ -15066,9 +15098,11 @@ export interface components {
                 /** @default false */
                 allowMissing: boolean;
                 when: ("now" | "draft" | "decision") | string;
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "publish";
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "assign";
@@ -17780,6 +17814,7 @@ export interface components {
                         allowMissing: boolean;
                     };
                     feedback?: string[];
+                    acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
                 } | {
                     /** @constant */
                     kind: "reply";
@@ -17791,9 +17826,11 @@ export interface components {
                     /** @default false */
                     allowMissing: boolean;
                     when: ("now" | "draft" | "decision") | string;
+                    acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
                 } | {
                     /** @constant */
                     kind: "publish";
+                    acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
                 } | {
                     /** @constant */
                     kind: "assign";
@@ -17896,6 +17933,7 @@ export interface components {
                     allowMissing?: boolean;
                 };
                 feedback?: string[];
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "reply";
@@ -17906,9 +17944,11 @@ export interface components {
                 /** @default false */
                 allowMissing?: boolean;
                 when: ("now" | "draft" | "decision") | string;
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "publish";
+                acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
             } | {
                 /** @constant */
                 kind: "assign";
@@ -18094,6 +18134,7 @@ export interface components {
             numbers?: number[];
             runAt?: string | null;
             expected?: number;
+            acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
         };
         RecallPublicationBody: {
             submissionIds?: string[];
@@ -19021,6 +19062,7 @@ export interface components {
         PublishReleaseBody: {
             expected?: number;
             runAt?: string | null;
+            acknowledge?: ("other_outcome" | "placeholder" | "other_person" | "empty_subject")[];
         };
         RecallReleaseBody: {
             submissionIds?: string[];
@@ -20455,6 +20497,7 @@ export interface operations {
                 /** @description Decided, and not yet published. */
                 held?: boolean;
                 overdue?: true;
+                /** @description New messages: the submitter has written, and nobody has answered or marked it as done. */
                 unread?: true;
                 /** @description What is in the trash, and nothing else. */
                 trash?: true;
@@ -20613,6 +20656,7 @@ export interface operations {
                 /** @description Decided, and not yet published. */
                 held?: boolean;
                 overdue?: true;
+                /** @description New messages: the submitter has written, and nobody has answered or marked it as done. */
                 unread?: true;
                 /** @description What is in the trash, and nothing else. */
                 trash?: true;
@@ -21263,6 +21307,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    setMessagesDone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "done": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetMessagesDoneBody"];
+            };
+        };
+        responses: {
+            /** @description Mark what the submitter wrote as done, without an answer, or as new again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesDone"];
                 };
             };
             400: components["responses"]["Problem400"];

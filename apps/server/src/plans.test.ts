@@ -45,7 +45,7 @@ async function correspond(submissionId: string, stageId: string): Promise<void> 
   await outbox.counts()
   await submissions.list({ filter: { overdue: true, unread: true } })
   await submissions.move({ id: submissionId, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
-  const reply = { id: randomUUID(), subject: "", body: "Yes." }
+  const reply = { id: randomUUID(), subject: "Yes", body: "Yes." }
   await submissions.decide({ id: submissionId, stageId, publish: false, actId: randomUUID(), reply })
   await publications.preview({})
   const { id } = await publications.start({ id: randomUUID(), runAt: new Date(Date.now() + 3_600_000).toISOString() })

@@ -54,7 +54,9 @@ test("a team and a submitter write to each other: the team by keyboard alone, th
   await expect(messages(page).getByText(/^Opened /)).toBeVisible()
   const client = await signInClient(seeded.url, "member@example.com")
   const { id } = await client.query<{ id: string }>("submissions.get", { number: sent.number })
-  // Read, it is no longer new.
+  // Read, it is still new: marking it as done is a choice.
+  expect((await client.query<{ unread: boolean }>("submissions.get", { id })).unread).toBe(true)
+  await page.keyboard.press("Shift+E")
   await expect.poll(async () => (await client.query<{ unread: boolean }>("submissions.get", { id })).unread).toBe(false)
 })
 
@@ -88,6 +90,7 @@ test("a decision is held, corrected, published, recalled and published again: it
   // It was the wrong one: another, with a reply.
   await page.keyboard.press("d")
   await page.keyboard.press("2")
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).focus()
   await page.keyboard.type("Dear {{submitter.name}}, not this one, but send the next.")
   await expect(dialog.getByText("Dear Mira Holt, not this one, but send the next.")).toBeVisible()
@@ -97,13 +100,14 @@ test("a decision is held, corrected, published, recalled and published again: it
 
   await page.goto(`${seeded.url}/dashboard/decisions`)
   const card = page.getByRole("article").filter({ hasText: `#${sent.number}` })
+  await card.getByRole("button", { name: `Read the letter to #${sent.number}` }).click()
   await expect(card.getByText("Dear Mira Holt, not this one, but send the next.")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await card.getByRole("checkbox").check()
   // It can be recalled, so nothing is asked.
   await page.getByRole("button", { name: "Publish 1", exact: true }).click()
   await card.getByRole("button", { name: `Recall #${sent.number}` }).click()
-  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Recalled. Nobody was told.")).toBeVisible()
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Recalled. Nothing was sent.")).toBeVisible()
   expect(await reads()).not.toContain("Not this time")
 
   await owner.mutate("outbox.setRecall", { minutes: 0 })

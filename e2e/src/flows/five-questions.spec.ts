@@ -86,7 +86,7 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
       "What leaves when?",
       async (hands) => {
         await hands.click(link(/^Outbox/), "Outbox")
-        return page.getByRole("region", { name: "On their way" })
+        return page.getByRole("region", { name: "Sending soon" })
       },
       /1 submitter, published by Ruta Vale\s*told in \d:\d\d/,
     )

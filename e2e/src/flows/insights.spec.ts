@@ -46,7 +46,7 @@ test("insights: a range, a portal, a table, a file, and a mark that opens the su
   // The drawing as a picture, with what is on the screen in it.
   await expect(arrivals.getByRole("button", { name: "Arrivals by week as SVG" })).toHaveCount(0)
   await toggle.press("Enter")
-  for (const chart of ["Arrivals by week", "How long people wait", "From visit to answer", "How they were treated"]) {
+  for (const chart of ["Arrivals by week", "How long people wait", "From visit to answer", "Experience"]) {
     const region = page.getByRole("region", { name: chart, exact: true })
     const save = async (kind: "SVG" | "PNG") => {
       const button = region.getByRole("button", { name: `${chart} as ${kind}` })

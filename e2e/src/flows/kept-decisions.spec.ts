@@ -23,6 +23,7 @@ async function decideKept(page: Page, words: string) {
   await page.keyboard.press("d")
   await page.keyboard.press("1")
   const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).fill(words)
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(page.getByText(/1 change is kept/)).toBeVisible()
@@ -152,6 +153,7 @@ test("undoing a decision that was kept without a network drops it at once @long"
   await page.keyboard.press("d")
   await page.keyboard.press("1")
   const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).fill("We say YES")
   // The piece that says things comes once the page is at rest, and no more without a network.
   await expect(page.locator("[role=region][aria-label^=Notifications]")).toBeAttached()

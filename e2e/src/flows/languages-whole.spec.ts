@@ -95,9 +95,9 @@ for (const way of ways) {
     await expect(page.getByRole("heading", { name: words.publicPages.sent.title })).toBeVisible()
     await holds(page)
 
-    const { items } = await team.query<{ items: { id: string; number: number }[] }>("submissions.list", { limit: 1 })
-    const { id = "", number = 0 } = items[0] ?? {}
-    const facts = { team: name, number }
+    const { items } = await team.query<{ items: { id: string; number: number; title: string }[] }>("submissions.list", { limit: 1 })
+    const { id = "", number = 0, title = "" } = items[0] ?? {}
+    const facts = { team: name, number, what: words.submitterMail.titled({ title }) }
     const receipt = await mailbox.waitFor(email)
     expect(receipt.subject).toBe(words.receipt.subject(facts))
     await look(browser, receipt, { name: "receipt", way, say: [words.receipt.heading(facts), words.receipt.action, words.receipt.footer] })

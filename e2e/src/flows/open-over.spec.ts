@@ -32,6 +32,7 @@ test("letters and digits in the menu of a decision's reply decide and publish no
   const chosen = dialog.getByRole("radio", { checked: true })
   await expect(chosen).toHaveCount(1)
   const before = await chosen.getAttribute("value")
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   const field = dialog.getByRole("textbox", { name: "Message" })
   await field.fill("Dear Ada, about the ")
   await dialog.getByRole("button", { name: "Insert" }).click()
@@ -73,6 +74,7 @@ test("a key that is still held from opening a dialog takes nothing that the dial
   await expect(dialog).toBeVisible()
   expect(await stage()).toBe(before)
   // Held in a text it makes lines, as everywhere.
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   const field = dialog.getByRole("textbox", { name: "Message" })
   await field.fill("Two lines,")
   await holdEnter(page)
@@ -94,6 +96,7 @@ test("Escape that ends the composing of a word leaves a decision and its reply o
   const { number } = await openOf(page, seeded.url, "Dai Over")
   await page.keyboard.press("d")
   const dialog = page.getByRole("dialog", { name: `Decide #${number}` })
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   const field = dialog.getByRole("textbox", { name: "Message" })
   await field.fill("こん")
   await field.evaluate((element) => {

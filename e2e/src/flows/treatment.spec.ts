@@ -24,7 +24,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
 
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto(`${open.url}/status/${demoId}`)
-  const question = page.getByRole("region", { name: "How were you treated?" })
+  const question = page.getByRole("region", { name: "How was your experience?" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(question).toHaveCount(0)
 
@@ -62,7 +62,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   // In another tab it is asked still. Its answer is not counted any more, and what it is told is true all the same.
   const other = await page.context().newPage()
   await other.goto(`${open.url}/status/${demoId}`)
-  const asked = other.getByRole("region", { name: "How were you treated?" })
+  const asked = other.getByRole("region", { name: "How was your experience?" })
   await asked.getByRole("radio", { name: "Very well" }).check()
   const late = await page.context().newPage()
   await late.goto(`${open.url}/status/${demoId}`)

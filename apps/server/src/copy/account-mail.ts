@@ -7,11 +7,11 @@ export const accountMail = forMembers("accountMail", {
   },
   verify: {
     subject: "Verify your address for Intray",
-    heading: "Is this your address?",
-    body: "Somebody, most likely you, gave it for an account on Intray. Press the button and you are signed in.",
+    heading: "Confirm your e-mail address",
+    body: "This address was used to create an account on Intray. Press the button to confirm it and sign in.",
     action: "Verify and sign in",
     expires: "The link works once, within one hour.",
-    footer: "If it was not you, do nothing: without the link the account stays shut.",
+    footer: "If it was not you, ignore this mail: the account cannot be used without the link.",
   },
   "magic-link": {
     subject: "Sign in to Intray",

@@ -25,7 +25,7 @@ export const filters = forMembers("filters", {
     views: "Views",
   },
   values: {
-    open: "Not answered yet",
+    open: "Open",
     all: "Any stage",
     openOnly: "Open",
     nobody: "Nobody",

@@ -194,7 +194,7 @@ export const insights = forMembers("insights", {
     pick: (p: { label: string; portal: string }) => `${p.label} (${p.portal})`,
   },
   treatment: {
-    title: "How they were treated",
+    title: "Experience",
     answer: "Answer",
     count: "Answers",
     /** From 1 to 5, as the status page asks. */

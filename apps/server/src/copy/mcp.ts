@@ -52,7 +52,7 @@ export const mcp = {
     assigneeId: "Whose it is: id of a member, or `none`.",
     from: "Arrived then or later.",
     to: "Arrived before then.",
-    unread: "Its sender has written, and nobody of the team has read it.",
+    unread: "New messages: the submitter has written, and nobody has answered or marked it as done.",
     cursor: "`nextCursor` of the page before.",
     submission: "Number, like 1042, or id.",
     on: "true puts it on, false takes it off.",

@@ -66,8 +66,12 @@ export const notificationMails = forMembers("notificationMails", {
   webhooks: "Open the webhooks",
   footer: (p: { team: string }) =>
     `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
-  stop: (p: { event: string }) => `No more mails of this kind (${p.event}):`,
-  stopDigest: "No more daily mails:",
+  /** Above the first lines of a message that a submitter wrote. */
+  messageFrom: (p: { name: string; title: string; number: number }) =>
+    `${p.name === "" ? "The submitter" : p.name} wrote about ${p.title === "" ? `#${p.number}` : `“${p.title}” (#${p.number})`}:`,
+  answerThere: "Reply in Intray: answers to this mail do not reach them.",
+  stop: (p: { event: string }) => `Unsubscribe from “${p.event}”`,
+  stopDigest: "Unsubscribe from the daily mail",
   page: {
     title: "Notifications",
     ask: (p: { event: string; team: string }) => `Stop mails about “${p.event}” in ${p.team}?`,

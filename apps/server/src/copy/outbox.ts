@@ -7,6 +7,7 @@ export const outbox = forMembers("outbox", {
   tooMany: (p: { max: number }) => `There are ${p.max} messages about this already. Write in one of those that wait instead.`,
   tooManyFiles: (p: { max: number }) => `A message takes at most ${p.max} files.`,
   notUpload: "This is not a file that has arrived for this message. Send it again.",
+  noMessage: (p: { number: number }) => `The submitter of #${p.number} has written nothing that could be marked as done.`,
   noDecision: (p: { number: number }) =>
     `#${p.number} has no decision that waits, so nothing can go with it. Decide first, or send it by itself.`,
   moment: "Choose a time that is still to come, within a year.",
@@ -30,7 +31,8 @@ export const outbox = forMembers("outbox", {
   which: "Name either a filter or the numbers.",
   /** What the team reads where the submitter reads the link to their page. */
   hiddenLink: "https://…/status/…",
-  /** What stands for a submitter's own words in a subject. */
+  /** In a subject, where a submission has no title. */
   subjectTitle: (p: { number: number }) => `#${p.number}`,
+  /** In a subject, where a submitter gave no name. */
   subjectName: "you",
 })

@@ -3,6 +3,7 @@ import { forMembers } from "./members.ts"
 
 /** The lists that everybody has, and what one did last. */
 export const recent = forMembers("recent", {
+  newMessages: "New messages",
   mine: "Mine",
   late: "Late",
   title: "What I did",

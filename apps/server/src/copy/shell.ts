@@ -16,6 +16,7 @@ export const shell = forMembers("shell", {
     decisions: "Decisions",
     outbox: "Outbox",
     releases: "Releases",
+    messagesTab: "Messages",
     messages: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# message", other: "# messages" }),
     portals: "Portals",
     templates: "Templates",

@@ -30,7 +30,7 @@ export const weeklyMail = forMembers("weeklyMail", {
   waiting: (p: { now: number; long: number }) =>
     `Waiting now: ${number(p.now)}${p.long === 0 ? "" : `, ${number(p.long)} of them for longer than three weeks`}.`,
   open: "Open insights",
-  stop: "No more mails on Mondays:",
+  stop: "Unsubscribe from the Monday mail",
   footer: (p: { team: string }) =>
     `You get this mail on Mondays because you asked for the numbers of ${p.team} on Intray. They are of the portals that you see. To change it: Settings → Notifications.`,
 })

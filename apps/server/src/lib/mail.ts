@@ -10,7 +10,7 @@ export type NewMail = {
   /** `receipt`, `verification`, … */
   kind: string
   to: string
-  /** Never a word of a submitter's. */
+  /** To its submitter it may hold the title, cleaned by `subjectWords`; to anybody else no word of a submitter. */
   subject: string
   text: string
   html: string

@@ -23,6 +23,7 @@ export const rows: readonly Row[] = [
 const people = "it gives or takes what people may do, which keys cannot"
 const oneself = "it is about the person who looks, and a key is nobody"
 const page = "a page asks it while somebody types; a program has what it asks for already"
+const refusedAlike = "deciding and publishing refuse with the same warnings (`letter_warnings`), which the next request acknowledges"
 
 /** Procedures of teams that have no row, each with the reason; a test asks for one or the other. `*` stands for the rest of a name. */
 export const unreached: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "members.setRole": people,
   "members.transfer": people,
   "mentions.*": oneself,
+  "messages.check": refusedAlike,
   "messages.preview": page,
   "messages.seen": oneself,
   "messages.test": oneself,
@@ -59,6 +61,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "portals.testReceipt": oneself,
   "preferences.*": oneself,
   "public.*": "it is below `/api/v1/public`",
+  "publications.check": refusedAlike,
   "publications.preview": page,
   "replies.reorder": "the order is how people see the menu; nothing a program reads depends on it",
   "roles.*": people,

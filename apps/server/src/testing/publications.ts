@@ -18,6 +18,7 @@ type Needed = { slug: string; stageId: string; publicationId: string }
 
 export const publicationExamples: Record<string, (things: Needed) => unknown> = {
   "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
+  "publications.check": ({ slug }) => ({ filter: { portals: [slug] } }),
   "publications.list": () => undefined,
   "publications.get": ({ publicationId }) => ({ id: publicationId }),
   "publications.recall": ({ publicationId }) => ({ id: publicationId }),

@@ -72,7 +72,7 @@ export function Wider() {
         steps={[
           { id: "1", title: "Received", notes: ["Wed 11 March, 21:47"], state: "past", shape: "inbox" },
           { id: "2", title: "In review", notes: ["Since Thu 12 March"], state: "current", shape: "review" },
-          { id: "3", title: "Answer", notes: ["Usually after 9 days, median of 84"], state: "expected", shape: "inbox" },
+          { id: "3", title: "Answer", notes: ["Usually after 9 days (84 answers)"], state: "expected", shape: "inbox" },
         ]}
       />
       <FieldDefaults size="lg">

@@ -14,10 +14,12 @@ export type NavItemProps = {
   /** The count with its noun, for assistive technology. */
   countLabel?: string
   current?: boolean
+  /** The count is of what waits for an answer: it stands out, also where the sidebar is icons alone. */
+  waiting?: boolean
 }
 
 /** One line of the sidebar: icon, word, count. Where the sidebar is icons alone, the word is its tooltip. */
-export function NavItem({ to, params, search, icon, label, count, countLabel, current }: NavItemProps) {
+export function NavItem({ to, params, search, icon, label, count, countLabel, current, waiting = false }: NavItemProps) {
   // The router takes every list of one address for the page that is shown; here one line is.
   const link = useLinkProps({ to, params: params as never, search: search as never })
   return (
@@ -38,12 +40,18 @@ export function NavItem({ to, params, search, icon, label, count, countLabel, cu
           current && "firm bg-press text-fg hover:bg-press",
         )}
       >
-        <span aria-hidden="true" className="flex w-4 flex-none justify-center">
+        <span aria-hidden="true" className="relative flex w-4 flex-none justify-center">
           {icon}
+          {waiting && count !== undefined && <span className="absolute -top-1 -right-1.5 size-2 rounded-full bg-info lg:hidden" />}
         </span>
         <span className="min-w-0 flex-1 truncate max-lg:hidden-text">{label}</span>
         {count !== undefined && (
-          <span className="flex-none text-fg-2 max-lg:hidden">
+          <span
+            className={cx(
+              "flex-none max-lg:hidden",
+              waiting ? "min-w-5 rounded-full bg-info px-1.5 text-center text-[12px] leading-5 font-semibold text-bg" : "text-fg-2",
+            )}
+          >
             <span aria-hidden="true">{count}</span>
             <span className="hidden-text">{countLabel}</span>
           </span>

@@ -1,9 +1,34 @@
 import { common } from "@intray/server/copy/common"
 import { useEffect } from "react"
 
+/** What the window's title is made of: the page, and how many new messages wait. */
+let shownPage: string | undefined
+let newMessages = 0
+
+/** More than these are not counted in a title. */
+const most = 99
+
+function show(): void {
+  const count = newMessages > most ? `(${most}+) ` : newMessages > 0 ? `(${newMessages}) ` : ""
+  document.title = `${count}${shownPage ? common.pageTitle({ page: shownPage }) : common.product}`
+}
+
 /** Names the page in the window's title: "Submissions - Intray". */
 export function useTitle(page: string | undefined): void {
   useEffect(() => {
-    document.title = page ? common.pageTitle({ page }) : common.product
+    shownPage = page
+    show()
   }, [page])
+}
+
+/** Puts the number of new messages before the page's name: "(4) Submissions - Intray". */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    newMessages = count
+    show()
+    return () => {
+      newMessages = 0
+      show()
+    }
+  }, [count])
 }

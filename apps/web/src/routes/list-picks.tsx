@@ -111,6 +111,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
       {asked?.what === "decide" && (
         <DecideMany
           count={asked.count}
+          target={asked.target}
           sample={asked.rows[0]}
           stages={stages}
           choices={decisionsAmong(stages)}
@@ -118,11 +119,11 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
           meId={userId ?? ""}
           recallMinutes={recallMinutes}
           onClose={close}
-          onDecide={({ stage, publish, reply }, forget) => {
+          onDecide={({ stage, publish, reply, acknowledge }, forget) => {
             const words = reply && { subject: reply.subject, body: reply.body, templateId: reply.templateId, allowMissing: true }
             close()
             void start({
-              action: { kind: "decide", stageId: stage.id, publish, ...(words ? { reply: words } : {}) },
+              action: { kind: "decide", stageId: stage.id, publish, ...(words ? { reply: words, acknowledge } : {}) },
               name: stage.name,
               target: asked.target,
               rows: asked.rows,
@@ -135,14 +136,15 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
       {asked?.what === "reply" && (
         <ReplyMany
           count={asked.count}
+          target={asked.target}
           sample={asked.rows[0]}
           names={asked.rows.map((row) => row.by)}
           meId={userId ?? ""}
           onClose={close}
-          onSend={({ subject, body, templateId }, when, forget) => {
+          onSend={({ subject, body, templateId }, when, acknowledge, forget) => {
             close()
             void start({
-              action: { kind: "reply", subject, body, templateId, when, allowMissing: true },
+              action: { kind: "reply", subject, body, templateId, when, allowMissing: true, acknowledge },
               name: decisions.bulk.reply,
               target: asked.target,
               rows: asked.rows,

@@ -10,7 +10,7 @@ import { reasonOf } from "../lib/reason.ts"
 type Talk = ComponentProps<typeof Discussion>
 
 export type OpenBelowProps = Pick<Talk, "me" | "may" | "sound" | "composer" | "onLeave"> &
-  Pick<ComponentProps<typeof Conversation>, "writer" | "onLeaving" | "onSeen"> & { submission: SubmissionDetail }
+  Pick<ComponentProps<typeof Conversation>, "writer" | "onLeaving" | "onAnswered"> & { submission: SubmissionDetail }
 
 const mark: Talk["mark"] = (text) => <Marked>{text}</Marked>
 
@@ -26,7 +26,7 @@ function sameButLabels(before: OpenBelowProps, now: OpenBelowProps): boolean {
 
 /** Below a submission that is open: what was written to its submitter, and what the team says of it. */
 export const OpenBelow = memo(function OpenBelow(props: OpenBelowProps) {
-  const { submission, me, may, sound, composer, writer, onLeaving, onSeen, onLeave } = props
+  const { submission, me, may, sound, composer, writer, onLeaving, onAnswered, onLeave } = props
   const write = useWriteRow()
   const { form, answers, files: sent } = submission
   const files = useMemo(
@@ -43,7 +43,7 @@ export const OpenBelow = memo(function OpenBelow(props: OpenBelowProps) {
         writer={writer}
         mark={mark}
         onLeaving={onLeaving}
-        onSeen={onSeen}
+        onAnswered={onAnswered}
         onLeave={onLeave}
       />
       <Discussion

@@ -1,4 +1,5 @@
 import { assign as assignWords, snooze as snoozeWords } from "@intray/server/copy/assign"
+import { conversation } from "@intray/server/copy/conversation"
 import { inbox } from "@intray/server/copy/inbox"
 import { keyWords } from "@intray/server/copy/keys"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
@@ -14,6 +15,7 @@ import { AssignPicker } from "../features/assign/picker.tsx"
 import type { ComposerHandle } from "../features/discussion/composer.tsx"
 import type { WriterHandle } from "../features/messages/composer.tsx"
 import type { LeavingMessage } from "../features/messages/conversation.tsx"
+import { useSetDone } from "../features/messages/hooks.ts"
 import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
@@ -29,6 +31,7 @@ import { useKeyText } from "../lib/key-cap.tsx"
 import type { KeyBinding } from "../lib/keyboard.ts"
 import { whenOf } from "../lib/later/when.ts"
 import { useMembers } from "../lib/members.ts"
+import { doneKeys } from "../lib/new-messages.ts"
 import { onDemand } from "../lib/on-demand.tsx"
 import { reasonOf } from "../lib/reason.ts"
 import { trpc } from "../lib/trpc.ts"
@@ -65,7 +68,17 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
   const mayTalk = useMemo(() => ({ comment: mayComment, reply: mayReply, deleteAny }), [mayComment, mayReply, deleteAny])
   const mayRead = useMemo(() => ({ ...mayTalk, comment: false, deleteAny: false }), [mayTalk])
 
-  const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
+  const setNew = useCallback((id: string, unread: boolean) => write(id, (one) => ({ ...one, unread })), [write])
+  const utils = trpc.useUtils()
+  const answered = useCallback(
+    (id: string) => {
+      setNew(id, false)
+      void utils.submissions.counts.invalidate()
+      void utils.submissions.list.invalidate()
+    },
+    [setNew, utils],
+  )
+  const setDone = useSetDone(reasonOf)
   const { record, undo } = undoStack
   const leaving = useCallback(
     ({ id, number, label, recall, waits }: LeavingMessage) => {
@@ -75,6 +88,22 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
     },
     [record, undo],
   )
+  const finish = ({ id, number }: SubmissionRow) => {
+    const actId = newActId()
+    setNew(id, false)
+    const done = setDone(id, true)
+    void done.then((saved) => !saved && setNew(id, true))
+    const recall = async () => {
+      const back = await setDone(id, false)
+      if (back) {
+        setNew(id, true)
+        toast({ tone: "ok", key: "message", title: conversation.fresh.isNew({ number }) })
+      }
+      return back
+    }
+    record({ actId, what: "message", name: conversation.fresh.undo, number, done, recall })
+    toast({ tone: "ok", key: "message", title: conversation.fresh.isDone({ number }), action: undoAction(undo, actId) })
+  }
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
     const actId = newActId()
     const done = setAssignee({ submission: row, to, actId })
@@ -114,6 +143,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       ...(submission && !gone && mayReply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
+      ...(present?.unread && mayReply ? [{ keys: doneKeys, label: conversation.fresh.done, group, run: () => finish(present) }] : []),
     ]
     return {
       keys,
@@ -175,6 +205,8 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
             key={row.id}
             submissionId={row.id}
             mark={(text) => <Marked>{text}</Marked>}
+            isNew={row.unread}
+            onDone={present && mayReply ? () => finish(present) : undefined}
             onAnswer={submission && !gone && mayReply ? () => writer.current?.focus() : undefined}
           />
         </>
@@ -188,7 +220,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
           composer={composer}
           writer={writer}
           onLeaving={leaving}
-          onSeen={seen}
+          onAnswered={answered}
           onLeave={leave}
         />
       ),

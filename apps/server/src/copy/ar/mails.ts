@@ -9,7 +9,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `استلم ${i(p.team)} المشاركة ${hash(p.number)}`,
   heading: (p) => `وصلت المشاركة ${hash(p.number)}`,
   thanks: (p) => `شكرًا لك. وصل ما أرسلته إلى ${i(p.team)} عبر «${i(p.portal)}».`,
-  follow: `تعرض صفحة المتابعة حالة مشاركتك دون حساب. ${secret}`,
+  follow: `تعرض صفحة المتابعة حالة مشاركتك دون حساب. للكتابة إلى الفريق استخدم صفحة المتابعة أيضًا: لا تُقرأ الردود على هذه الرسالة. ${secret}`,
   action: "فتح صفحة المتابعة",
   footer: "إن لم ترسل شيئًا، فقد كتب أحدهم عنوانك خطأً، ويمكنك تجاهل هذه الرسالة.",
 }
@@ -37,7 +37,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `هناك جديد عن ${hash(p.number)}`,
     text: (p) => `غيّر ${i(p.team)} صفحة متابعتك. يصلك الخبر التالي بعد أن تطّلع عليها.`,
     action: "فتح صفحة المتابعة",
-    end: "إيقاف هذه الرسائل:",
+    end: "إلغاء الاشتراك",
     footer: `تصلك هذه الرسالة لأنك وافقت عليها. ${secret}`,
   },
   page: {
@@ -54,12 +54,13 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `كتب إليك ${i(p.team)} عن ${hash(p.number)}`,
-  decided: (p) => `لدى ${i(p.team)} رد على ${hash(p.number)}`,
-  wrote: (p) => `كتب إليك ${i(p.team)} عن ${hash(p.number)} التي أرسلتها عبر «${i(p.portal)}».`,
-  stands: (p) => `حالة ${hash(p.number)} التي أرسلتها عبر «${i(p.portal)}»:`,
+  titled: (p) => `«${i(p.title)}»`,
+  subject: (p) => `كتب إليك ${i(p.team)} عن ${i(p.what)}`,
+  decided: (p) => `لدى ${i(p.team)} رد على ${i(p.what)}`,
+  wrote: (p) => `كتب إليك ${i(p.team)} عن ${i(p.what)} التي أرسلتها عبر «${i(p.portal)}».`,
+  stands: (p) => `حالة ${i(p.what)} التي أرسلتها عبر «${i(p.portal)}»:`,
   files: (p) => `المرفقات: ${files(p.count)}، على صفحة المتابعة.`,
-  answer: `يمكنك الرد على صفحة المتابعة. ${secret}`,
+  answer: `للرد، اكتب على صفحة المتابعة. ${secret}`,
   open: "فتح صفحة المتابعة",
   footer: "تصلك هذه الرسالة لأن شيئًا أُرسل بعنوانك. لا تُقرأ الردود على هذه الرسالة.",
 }

@@ -10,7 +10,7 @@ export const statusPage: Catalogue["statusPage"] = {
   close: "إغلاق",
   cancel: "إلغاء",
 
-  usual: (p) => `عادةً خلال ${days(Math.round(p.days))}، وسيط ${number(p.of)}`,
+  usual: (p) => `عادةً خلال ${days(Math.round(p.days))} (عدد الردود: ${number(p.of)})`,
   answerBy: { before: "ستتلقى الرد على الأرجح قبل ", after: "." },
   answerLate: (p) => `كان ${i(p.team)} ينوي الرد قبل الآن. يمكنك السؤال أدناه.`,
 
@@ -78,7 +78,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "كيف كانت معاملتنا لك؟",
+    title: "كيف كانت تجربتك؟",
     text: (p) =>
       `أيًّا كان القرار. يرى ${i(p.team)} مجاميع خمسة أشخاص أو أكثر، بعد شهر على الأقل. لا يُسجَّل في أي مكان أي الإجابات إجابتك، ولذلك لا يمكن تغييرها.`,
     steps: ["سيئة", "أقرب إلى السيئة", "متوسطة", "جيدة", "جيدة جدًا"],

@@ -6,7 +6,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `${p.team} hat #${p.number} erhalten`,
   heading: (p) => `#${p.number} ist angekommen`,
   thanks: (p) => `Vielen Dank. Ihre Einreichung bei ${p.team} über „${p.portal}“ ist eingegangen.`,
-  follow: `Auf Ihrer Statusseite sehen Sie ohne Konto, wie es steht. ${secret}`,
+  follow: `Auf Ihrer Statusseite sehen Sie ohne Konto, wie es weitergeht. Schreiben Sie dem Team auch dort: Antworten auf diese E-Mail werden nicht gelesen. ${secret}`,
   action: "Statusseite öffnen",
   footer: "Wenn Sie nichts eingereicht haben, hat jemand versehentlich Ihre Adresse angegeben; Sie können diese E-Mail ignorieren.",
 }
@@ -35,7 +35,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `Es gibt Neues zu #${p.number}`,
     text: (p) => `${p.team} hat Ihre Statusseite geändert. Die nächste Nachricht bekommen Sie, nachdem Sie nachgesehen haben.`,
     action: "Statusseite öffnen",
-    end: "Keine solchen E-Mails mehr:",
+    end: "Abbestellen",
     footer: `Sie bekommen diese E-Mail, weil Sie zugestimmt haben. ${secret}`,
   },
   page: {
@@ -52,15 +52,16 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `${p.team} hat Ihnen zu #${p.number} geschrieben`,
-  decided: (p) => `${p.team} hat eine Antwort zu #${p.number}`,
-  wrote: (p) => `${p.team} hat Ihnen zu #${p.number} geschrieben, eingereicht über „${p.portal}“.`,
-  stands: (p) => `So steht es um #${p.number}, eingereicht über „${p.portal}“:`,
+  titled: (p) => `„${p.title}“`,
+  subject: (p) => `${p.team} hat Ihnen zu ${p.what} geschrieben`,
+  decided: (p) => `${p.team} hat eine Antwort zu ${p.what}`,
+  wrote: (p) => `${p.team} hat Ihnen zu ${p.what} geschrieben, eingereicht über „${p.portal}“.`,
+  stands: (p) => `Der Stand von ${p.what}, eingereicht über „${p.portal}“:`,
   files: (p) =>
     p.count === 1
       ? "Eine Datei ist dabei. Sie liegt auf der Statusseite."
       : `${p.count} Dateien sind dabei. Sie liegen auf der Statusseite.`,
-  answer: `Antworten können Sie auf der Statusseite. ${secret}`,
+  answer: `Zum Antworten schreiben Sie auf der Statusseite. ${secret}`,
   open: "Statusseite öffnen",
   footer: "Sie bekommen diese E-Mail, weil mit Ihrer Adresse etwas eingereicht wurde. Antworten auf diese E-Mail werden nicht gelesen.",
 }

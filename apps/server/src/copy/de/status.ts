@@ -14,7 +14,7 @@ export const statusPage: Catalogue["statusPage"] = {
   cancel: "Abbrechen",
 
   usual: (p) =>
-    `Meist nach ${plural(locale, Math.round(p.days), { one: "# Tag", other: "# Tagen", zero: "weniger als einem Tag" })}, Median aus ${formatNumber(locale, p.of)}`,
+    `Meist nach ${plural(locale, Math.round(p.days), { one: "# Tag", other: "# Tagen", zero: "weniger als einem Tag" })} (${formatNumber(locale, p.of)} Antworten)`,
   answerBy: { before: "Sie hören voraussichtlich bis ", after: " von uns." },
   answerLate: (p) => `${p.team} wollte inzwischen geantwortet haben. Fragen Sie gern unten nach.`,
 
@@ -82,7 +82,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "Wie wurden Sie behandelt?",
+    title: "Wie war Ihre Erfahrung?",
     text: (p) =>
       `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von Ihnen ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
     steps: ["Schlecht", "Eher schlecht", "Mittelmäßig", "Gut", "Sehr gut"],

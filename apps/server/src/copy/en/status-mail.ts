@@ -13,7 +13,7 @@ export const statusMail = {
     heading: (p: { number: number }) => `There is news about #${p.number}`,
     text: (p: { team: string }) => `${p.team} has changed your status page. You will hear again after you have looked.`,
     action: "Open the status page",
-    end: "No more of these mails:",
+    end: "Unsubscribe",
     footer: "You get this mail because you confirmed that you want it. Whoever has the link can see what was sent, so keep it to yourself.",
   },
   page: {

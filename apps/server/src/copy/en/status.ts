@@ -12,7 +12,7 @@ export const statusPage = {
   close: "Close",
   cancel: "Cancel",
 
-  usual: (p: { days: number; of: number }) => `Usually after ${days(Math.round(p.days))}, median of ${formatNumber(locale, p.of)}`,
+  usual: (p: { days: number; of: number }) => `Usually after ${days(Math.round(p.days))} (${formatNumber(locale, p.of)} answers)`,
   answerBy: { before: "You will most likely hear back by ", after: "." },
   answerLate: (p: { team: string }) => `${p.team} wanted to have answered by now. You can ask them below.`,
 
@@ -67,9 +67,9 @@ export const statusPage = {
   watch: {
     action: "Mail me when this changes",
     title: "Mail me when this changes",
-    text: "The address gets one mail that asks whether it wants this. Nothing else is sent before somebody has said yes there.",
+    text: "We first mail a confirmation link. Nothing else is sent before it is confirmed.",
     email: "E-mail address",
-    ask: "Send the question",
+    ask: "Send confirmation mail",
     asked: (p: { email: string }) => `A question is on its way to ${p.email}. Say yes there, and you will hear when something changes.`,
     list: "Who hears of it",
     waiting: "Waits for a yes",
@@ -80,7 +80,7 @@ export const statusPage = {
   },
 
   treatment: {
-    title: "How were you treated?",
+    title: "How was your experience?",
     text: (p: { team: string }) =>
       `Whatever was decided. ${p.team} sees sums of five people or more, a month later at the soonest. Which answer is yours is written down nowhere, so it cannot be changed.`,
     /** From 1 to 5. */
@@ -97,7 +97,7 @@ export const statusPage = {
     erase: "Erase my data",
     title: "Erase what you sent?",
     text: (p: { team: string }) =>
-      `${p.team} loses it too: your name, your address, your answers, files and messages. This page goes away, and nobody can bring any of it back. What is left is that something was here.`,
+      `${p.team} loses it too: your name, your address, your answers, files and messages. This page goes away, and nobody can bring any of it back. Only the number remains.`,
     number: (p: { number: number }) => `Type the number ${p.number} to confirm`,
     confirm: "Erase it for good",
     keep: "Keep it",

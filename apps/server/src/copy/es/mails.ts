@@ -6,7 +6,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `${p.team} ha recibido #${p.number}`,
   heading: (p) => `#${p.number} ha llegado`,
   thanks: (p) => `Gracias. Lo que enviaste a ${p.team} por «${p.portal}» ya está en sus manos.`,
-  follow: `Tu página de seguimiento muestra cómo va, sin cuenta. ${secret}`,
+  follow: `Tu página de seguimiento muestra cómo va, sin cuenta. Para escribir al equipo, usa también esa página: las respuestas a este correo no se leen. ${secret}`,
   action: "Abrir la página de seguimiento",
   footer: "Si no has enviado nada, alguien escribió tu dirección por error y puedes ignorar este correo.",
 }
@@ -35,7 +35,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `Hay novedades sobre #${p.number}`,
     text: (p) => `${p.team} ha cambiado tu página de seguimiento. Te avisaremos de nuevo después de que la mires.`,
     action: "Abrir la página de seguimiento",
-    end: "No recibir más estos correos:",
+    end: "Cancelar la suscripción",
     footer: `Recibes este correo porque confirmaste que lo quieres. ${secret}`,
   },
   page: {
@@ -52,15 +52,16 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `${p.team} te ha escrito sobre #${p.number}`,
-  decided: (p) => `${p.team} tiene una respuesta sobre #${p.number}`,
-  wrote: (p) => `${p.team} te ha escrito sobre #${p.number}, que enviaste por «${p.portal}».`,
-  stands: (p) => `Así está #${p.number}, que enviaste por «${p.portal}»:`,
+  titled: (p) => `«${p.title}»`,
+  subject: (p) => `${p.team} te ha escrito sobre ${p.what}`,
+  decided: (p) => `${p.team} tiene una respuesta sobre ${p.what}`,
+  wrote: (p) => `${p.team} te ha escrito sobre ${p.what}, que enviaste por «${p.portal}».`,
+  stands: (p) => `Así está ${p.what}, que enviaste por «${p.portal}»:`,
   files: (p) =>
     p.count === 1
       ? "Viene con un archivo. Está en la página de seguimiento."
       : `Viene con ${p.count} archivos. Están en la página de seguimiento.`,
-  answer: `Puedes responder en la página de seguimiento. ${secret}`,
+  answer: `Para responder, escribe en la página de seguimiento. ${secret}`,
   open: "Abrir la página de seguimiento",
   footer: "Recibes esto porque se envió algo con tu dirección. Las respuestas a este correo no se leen.",
 }

@@ -14,7 +14,7 @@ export const statusPage: Catalogue["statusPage"] = {
   cancel: "Cancelar",
 
   usual: (p) =>
-    `Normalmente en ${plural(locale, Math.round(p.days), { one: "# día", other: "# días", zero: "menos de un día" })}, mediana de ${formatNumber(locale, p.of)}`,
+    `Normalmente en ${plural(locale, Math.round(p.days), { one: "# día", other: "# días", zero: "menos de un día" })} (${formatNumber(locale, p.of)} respuestas)`,
   answerBy: { before: "Lo más probable es que tengas respuesta antes del ", after: "." },
   answerLate: (p) => `${p.team} quería haber respondido ya. Puedes preguntar más abajo.`,
 
@@ -82,7 +82,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "¿Cómo te han tratado?",
+    title: "¿Cómo ha sido tu experiencia?",
     text: (p) =>
       `Sea cual sea la decisión. ${p.team} ve sumas de cinco personas o más, como pronto un mes después. No se anota en ningún sitio cuál es tu respuesta, así que no se puede cambiar.`,
     steps: ["Mal", "Más bien mal", "Regular", "Bien", "Muy bien"],

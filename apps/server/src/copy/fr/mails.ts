@@ -6,7 +6,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `${p.team} a reçu #${p.number}`,
   heading: (p) => `#${p.number} est bien arrivé`,
   thanks: (p) => `Merci. Ce que vous avez envoyé à ${p.team} par « ${p.portal} » est maintenant chez eux.`,
-  follow: `Votre page de suivi montre où en est votre envoi, sans compte. ${secret}`,
+  follow: `Votre page de suivi montre où en est votre envoi, sans compte. Pour écrire à l’équipe, utilisez aussi cette page : les réponses à cet e-mail ne sont pas lues. ${secret}`,
   action: "Ouvrir la page de suivi",
   footer: "Si vous n’avez rien envoyé, quelqu’un a indiqué votre adresse par erreur, et vous pouvez ignorer cet e-mail.",
 }
@@ -35,7 +35,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `Il y a du nouveau pour #${p.number}`,
     text: (p) => `${p.team} a modifié votre page de suivi. Le prochain e-mail viendra après que vous l’aurez consultée.`,
     action: "Ouvrir la page de suivi",
-    end: "Ne plus recevoir ces e-mails :",
+    end: "Se désabonner",
     footer: `Vous recevez cet e-mail parce que vous avez donné votre accord. ${secret}`,
   },
   page: {
@@ -53,15 +53,16 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `${p.team} vous a écrit au sujet de #${p.number}`,
-  decided: (p) => `${p.team} a une réponse pour #${p.number}`,
-  wrote: (p) => `${p.team} vous a écrit au sujet de #${p.number}, envoyé par « ${p.portal} ».`,
-  stands: (p) => `Voici où en est #${p.number}, envoyé par « ${p.portal} » :`,
+  titled: (p) => `« ${p.title} »`,
+  subject: (p) => `${p.team} vous a écrit au sujet de ${p.what}`,
+  decided: (p) => `${p.team} a une réponse pour ${p.what}`,
+  wrote: (p) => `${p.team} vous a écrit au sujet de ${p.what}, envoyé par « ${p.portal} ».`,
+  stands: (p) => `Voici où en est ${p.what}, envoyé par « ${p.portal} » :`,
   files: (p) =>
     p.count === 1
       ? "Un fichier l’accompagne. Il est sur la page de suivi."
       : `${p.count} fichiers l’accompagnent. Ils sont sur la page de suivi.`,
-  answer: `Vous pouvez répondre sur la page de suivi. ${secret}`,
+  answer: `Pour répondre, écrivez sur la page de suivi. ${secret}`,
   open: "Ouvrir la page de suivi",
   footer: "Vous recevez ceci parce que quelque chose a été envoyé avec votre adresse. Les réponses à cet e-mail ne sont pas lues.",
 }

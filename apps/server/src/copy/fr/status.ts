@@ -14,7 +14,7 @@ export const statusPage: Catalogue["statusPage"] = {
   cancel: "Annuler",
 
   usual: (p) =>
-    `D’habitude après ${plural(locale, Math.round(p.days), { one: "# jour", other: "# jours", zero: "moins d’un jour" })}, médiane sur ${formatNumber(locale, p.of)}`,
+    `D’habitude après ${plural(locale, Math.round(p.days), { one: "# jour", other: "# jours", zero: "moins d’un jour" })} (${formatNumber(locale, p.of)} réponses)`,
   answerBy: { before: "Vous aurez très probablement une réponse d’ici le ", after: "." },
   answerLate: (p) => `${p.team} voulait avoir déjà répondu. Vous pouvez poser la question ci-dessous.`,
 
@@ -82,7 +82,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "Comment avez-vous été traité ?",
+    title: "Comment s’est passée votre expérience ?",
     text: (p) =>
       `Quelle que soit la décision. ${p.team} voit des totaux à partir de cinq personnes, au plus tôt un mois après. Il n’est noté nulle part quelle réponse est la vôtre : elle ne peut donc pas être modifiée.`,
     steps: ["Mal", "Plutôt mal", "Moyennement", "Bien", "Très bien"],

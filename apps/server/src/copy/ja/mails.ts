@@ -6,7 +6,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `${p.team}が #${p.number} を受け取りました`,
   heading: (p) => `#${p.number} が届きました`,
   thanks: (p) => `ありがとうございます。「${p.portal}」から${p.team}にお送りいただいたものが届きました。`,
-  follow: `確認ページで、アカウントなしで状況を見られます。${secret}`,
+  follow: `確認ページで、アカウントなしで状況を見られます。ご連絡も確認ページからお願いします。このメールへの返信は読まれません。${secret}`,
   action: "確認ページを開く",
   footer: "お心当たりがない場合は、どなたかがアドレスを間違えて入力したものです。このメールは無視してかまいません。",
 }
@@ -35,7 +35,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `#${p.number} に動きがありました`,
     text: (p) => `${p.team}が確認ページを更新しました。ページをご覧になった後に、次のお知らせをお送りします。`,
     action: "確認ページを開く",
-    end: "このメールの受け取りをやめる：",
+    end: "配信停止",
     footer: `受け取りを承諾いただいたため、このメールをお送りしています。${secret}`,
   },
   page: {
@@ -52,12 +52,13 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `${p.team}から #${p.number} についてのメッセージ`,
-  decided: (p) => `${p.team}から #${p.number} の結果のお知らせ`,
-  wrote: (p) => `「${p.portal}」からお送りいただいた #${p.number} について、${p.team}からメッセージがあります。`,
-  stands: (p) => `「${p.portal}」からお送りいただいた #${p.number} の状況：`,
+  titled: (p) => `「${p.title}」`,
+  subject: (p) => `${p.team}から ${p.what} についてのメッセージ`,
+  decided: (p) => `${p.team}から ${p.what} の結果のお知らせ`,
+  wrote: (p) => `「${p.portal}」からお送りいただいた ${p.what} について、${p.team}からメッセージがあります。`,
+  stands: (p) => `「${p.portal}」からお送りいただいた ${p.what} の状況：`,
   files: (p) => `ファイルが${p.count}件あります。確認ページでご覧ください。`,
-  answer: `お返事は確認ページから書けます。${secret}`,
+  answer: `お返事は確認ページからお書きください。${secret}`,
   open: "確認ページを開く",
   footer: "あなたのアドレスで送信されたものがあるため、このメールをお送りしています。このメールへの返信は読まれません。",
 }

@@ -13,7 +13,7 @@ export const statusPage: Catalogue["statusPage"] = {
   cancel: "キャンセル",
 
   usual: (p) =>
-    `通常${Math.round(p.days) === 0 ? "1日以内" : `${formatNumber(locale, Math.round(p.days))}日ほど`}（${formatNumber(locale, p.of)}件の中央値）`,
+    `通常${Math.round(p.days) === 0 ? "1日以内" : `${formatNumber(locale, Math.round(p.days))}日ほど`}（${formatNumber(locale, p.of)}件の返信）`,
   answerBy: { before: "", after: "までにお返事できる見込みです。" },
   answerLate: (p) => `${p.team}からのお返事が予定より遅れています。下からお問い合わせいただけます。`,
 

@@ -6,7 +6,7 @@ export const receipt: Catalogue["receipt"] = {
   subject: (p) => `${p.team} recebeu #${p.number}`,
   heading: (p) => `#${p.number} chegou`,
   thanks: (p) => `Obrigado. O que você enviou para ${p.team} por “${p.portal}” já foi recebido.`,
-  follow: `Sua página de acompanhamento mostra como está, sem conta. ${secret}`,
+  follow: `Sua página de acompanhamento mostra como está, sem conta. Para escrever à equipe, use também essa página: respostas a este e-mail não são lidas. ${secret}`,
   action: "Abrir a página de acompanhamento",
   footer: "Se você não enviou nada, alguém digitou seu endereço por engano, e você pode ignorar este e-mail.",
 }
@@ -35,7 +35,7 @@ export const statusMail: Catalogue["statusMail"] = {
     heading: (p) => `Há novidades sobre #${p.number}`,
     text: (p) => `${p.team} alterou sua página de acompanhamento. O próximo aviso vem depois que você a olhar.`,
     action: "Abrir a página de acompanhamento",
-    end: "Não receber mais estes e-mails:",
+    end: "Cancelar a inscrição",
     footer: `Você recebe este e-mail porque confirmou que quer. ${secret}`,
   },
   page: {
@@ -52,15 +52,16 @@ export const statusMail: Catalogue["statusMail"] = {
 }
 
 export const submitterMail: Catalogue["submitterMail"] = {
-  subject: (p) => `${p.team} escreveu para você sobre #${p.number}`,
-  decided: (p) => `${p.team} tem uma resposta sobre #${p.number}`,
-  wrote: (p) => `${p.team} escreveu para você sobre #${p.number}, que você enviou por “${p.portal}”.`,
-  stands: (p) => `Como está #${p.number}, que você enviou por “${p.portal}”:`,
+  titled: (p) => `“${p.title}”`,
+  subject: (p) => `${p.team} escreveu para você sobre ${p.what}`,
+  decided: (p) => `${p.team} tem uma resposta sobre ${p.what}`,
+  wrote: (p) => `${p.team} escreveu para você sobre ${p.what}, que você enviou por “${p.portal}”.`,
+  stands: (p) => `Como está ${p.what}, que você enviou por “${p.portal}”:`,
   files: (p) =>
     p.count === 1
       ? "Veio um arquivo junto. Ele está na página de acompanhamento."
       : `Vieram ${p.count} arquivos junto. Eles estão na página de acompanhamento.`,
-  answer: `Você pode responder na página de acompanhamento. ${secret}`,
+  answer: `Para responder, escreva na página de acompanhamento. ${secret}`,
   open: "Abrir a página de acompanhamento",
   footer: "Você recebe isto porque algo foi enviado com seu endereço. Respostas a este e-mail não são lidas.",
 }

@@ -14,7 +14,7 @@ export const statusPage: Catalogue["statusPage"] = {
   cancel: "Cancelar",
 
   usual: (p) =>
-    `Normalmente em ${plural(locale, Math.round(p.days), { one: "# dia", other: "# dias", zero: "menos de um dia" })}, mediana de ${formatNumber(locale, p.of)}`,
+    `Normalmente em ${plural(locale, Math.round(p.days), { one: "# dia", other: "# dias", zero: "menos de um dia" })} (${formatNumber(locale, p.of)} respostas)`,
   answerBy: { before: "O mais provável é que você tenha resposta até ", after: "." },
   answerLate: (p) => `${p.team} queria já ter respondido. Você pode perguntar abaixo.`,
 
@@ -82,7 +82,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "Como você foi tratado?",
+    title: "Como foi sua experiência?",
     text: (p) =>
       `Seja qual for a decisão. ${p.team} vê somas de cinco pessoas ou mais, no mínimo um mês depois. Não fica anotado em lugar nenhum qual resposta é a sua, por isso ela não pode ser alterada.`,
     steps: ["Mal", "Um tanto mal", "Mais ou menos", "Bem", "Muito bem"],

@@ -84,7 +84,7 @@ export const contestEntriesReplies = {
 
 the jury has decided, and {{submission.title}} is among the winners. Congratulations: it stood out, and we are glad that you sent it to us.
 
-Please keep it to yourself until we announce it. In the next days we need from you: how your name should be written, a short text about you, and the work in its best quality.
+Please keep it to yourself until we announce it. In the next days, please send us on your status page: how your name should be written, a short text about you, and the work in its best quality.
 
 {{feedback}}
 
@@ -126,7 +126,7 @@ All the best,
 
 something went wrong with the file of {{submission.title}}: we cannot open it. Could you send it again in the next five days? Your entry counts as sent in time.
 
-You can write to us here:
+You can write to us and attach the file here:
 {{status.url}}
 
 {{team.name}}`,

@@ -114,7 +114,7 @@ Until the release you can still take it back:
 
 {{feedback}}
 
-Could you send that in the next four weeks? If you cannot, tell us, and we see what we can do ourselves.
+Could you send that on your status page in the next four weeks? If you cannot, tell us there, and we see what we can do ourselves.
 
 {{status.url}}
 

@@ -95,7 +95,7 @@ export const grantApplicationsReplies = {
 
 we are glad to tell you that we will support {{submission.title}}.
 
-Next comes a short agreement: the sum, when it is paid, and what we ask of you afterwards (a few pages, no more). Please wait with spending until both of us have signed it. If dates or plans have changed since you applied, tell us now; that is never a problem.
+Next comes a short agreement: the sum, when it is paid, and what we ask of you afterwards (a few pages, no more). Please wait with spending until both of us have signed it. If dates or plans have changed since you applied, tell us on your status page; that is never a problem.
 
 {{feedback}}
 
@@ -115,7 +115,7 @@ we would like to support {{submission.title}}, though not with the whole sum. Ou
 
 {{feedback}}
 
-Please tell us within three weeks whether the project can work with that, and how it would change. A no is a fine answer, too.
+Please tell us on your status page within three weeks whether the project can work with that, and how it would change. A no is a fine answer, too.
 
 {{status.url}}
 

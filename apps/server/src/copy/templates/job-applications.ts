@@ -93,7 +93,7 @@ export const jobApplicationsReplies = {
 
 thank you for your application. We liked reading it and would like to get to know you: about 45 minutes by video, with two of us. We will ask about the work that you described, and you can ask us everything.
 
-Please answer with two or three times in the next two weeks that suit you, with your time zone. If you need anything to feel at ease, tell us; we will arrange it.
+Please write on your status page: two or three times in the next two weeks that suit you, and your time zone. If you need anything to feel at ease, tell us; we will arrange it.
 
 {{status.url}}
 
@@ -107,7 +107,7 @@ See you soon,
 
 everyone who talked with you would like to work with you. So would we: we are going to make you an offer, and will send it in the next two days.
 
-Take the time you need to think about it, and ask whatever you want to know before you decide.
+Take the time you need to think about it. Ask on your status page whatever you want to know before you decide.
 
 {{status.url}}
 
@@ -135,7 +135,7 @@ We wish you all the best,
 
 we are slower than we wanted. Your application is still with us, and it is not forgotten.
 
-If you have a deadline elsewhere, tell us, and we will be quicker:
+If you have a deadline elsewhere, tell us on your status page, and we will be quicker:
 {{status.url}}
 
 {{team.name}}`,

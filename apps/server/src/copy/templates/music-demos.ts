@@ -128,7 +128,7 @@ export const musicDemosReplies = {
 
 we have listened to {{submission.title}} more than once, and we would like to release it.
 
-Before anything is decided we would like to talk: about the music, about what you want from a label, and about time. Please answer with two or three moments in the next two weeks that suit you, and with your time zone.
+Before anything is decided we would like to talk: about the music, about what you want from a label, and about time. Please write on your status page: two or three times in the next two weeks that suit you, and your time zone.
 
 Until then, please do not send these tracks elsewhere and keep them unreleased. If something has changed on your side, just tell us.
 
@@ -170,7 +170,7 @@ All the best,
 
 {{submission.title}} is still with us. We like it enough to want to hear it again with fresh ears, so our answer takes a little longer than usual.
 
-There is nothing you need to do. You can see where it stands at any time:
+There is nothing you need to do. You can look at the status at any time:
 {{status.url}}
 
 {{team.name}}`,

@@ -85,7 +85,7 @@ export const talkProposalsReplies = {
 
 we would love to have "{{submission.title}}" in the programme.
 
-Please confirm within ten days that you can come, by answering on your status page or to this mail. After that we will agree on the day, the slot and everything around it: travel, equipment, and what you told us you need.
+Please confirm within ten days that you can come, by writing on your status page. After that we will agree on the day, the slot and everything around it: travel, equipment, and what you told us you need.
 
 {{feedback}}
 
@@ -101,9 +101,9 @@ We look forward to it,
     subject: "Your proposal for {{portal.title}}: on our waiting list",
     body: `Hello {{submitter.name}},
 
-we liked "{{submission.title}}" and would take it if we had one slot more. Plans change, and places come free: may we keep it on the waiting list? If that does not suit you, tell us and we will take it off.
+we liked "{{submission.title}}" and would take it if we had one slot more. Plans change, and places come free: may we keep it on the waiting list? If that does not suit you, write to us on your status page and we will take it off.
 
-You will have a definite answer when the programme is final. You can see where it stands at any time:
+You will have a definite answer when the programme is final. You can look at the status and write to us at any time:
 {{status.url}}
 
 {{team.name}}`,

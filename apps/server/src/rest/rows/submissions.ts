@@ -29,7 +29,7 @@ const filterQuery = {
   files: z.boolean().optional().describe("Came with a file, or without."),
   held: z.boolean().optional().describe("Decided, and not yet published."),
   overdue: z.literal(true).optional(),
-  unread: z.literal(true).optional(),
+  unread: z.literal(true).optional().describe("New messages: the submitter has written, and nobody has answered or marked it as done."),
   trash: z.literal(true).optional().describe("What is in the trash, and nothing else."),
   text: z.string().max(200).optional().describe("Words that must be in it."),
 }
@@ -312,6 +312,17 @@ export const submissionRows: readonly Row[] = [
     filled: ["id"],
     input: (sent) => ({ ...ofSubmission(sent), id: randomUUID() }),
     example: { params: { submissionId }, body: { body: "Thank you. We listen next week.", when: "draft" } },
+  },
+  {
+    method: "post",
+    path: "/submissions/{submissionId}/messages/done",
+    procedure: "messages.done",
+    id: "setMessagesDone",
+    summary: "Mark what the submitter wrote as done, without an answer, or as new again",
+    status: 200,
+    response: "MessagesDone",
+    input: ofSubmission,
+    example: { params: { submissionId }, body: { done: true } },
   },
   {
     method: "patch",

@@ -8,16 +8,18 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { useRef, useState } from "react"
 import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
+import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
 import { seenOf } from "../../lib/seen-position.ts"
+import { trpc } from "../../lib/trpc.ts"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
 export type Decision = {
   stage: StageItem
   publish: boolean
-  reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean }) | null
+  reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean; acknowledge: WarningCode[] }) | null
   /** Where it stood when the question was asked: the decision is about that. */
   seen: SeenPosition
 }
@@ -68,13 +70,21 @@ export function DecideDialog(props: DecideDialogProps) {
   const shape = JSON.stringify([draft.subject, draft.body, ticked])
   const allowMissing = missing.length > 0 && seen === shape
 
-  const decide = (wanted: Verb) => {
+  const utils = trpc.useUtils()
+  const check = useLetterCheck(JSON.stringify([draft.subject, draft.body, draft.templateId, chosen?.id]))
+  const warned = check.warnings.length > 0 || allowMissing
+  const decide = async (wanted: Verb) => {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
     if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null, seen: seenAt }, kept)
-    if (missing.length > 0 && !allowMissing) return setSeen(shape)
-    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing }, seen: seenAt }, kept)
+    if (missing.length > 0 && !allowMissing) setSeen(shape)
+    const { subject, body: text, templateId } = draft
+    const acknowledge = await check.look(() =>
+      utils.client.messages.check.mutate({ numbers: [row.number], stageId: chosen.id, subject, body: text, templateId }),
+    )
+    if (acknowledge === null || (missing.length > 0 && !allowMissing)) return
+    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing, acknowledge }, seen: seenAt }, kept)
   }
   return (
     <DecideFrame
@@ -87,11 +97,12 @@ export function DecideDialog(props: DecideDialogProps) {
       holdExplained={words.holdExplained({ by, now })}
       recallMinutes={recallMinutes}
       verb={verb}
-      publish={allowMissing && verb === "publish" ? words.publishAnyway : words.publish}
-      hold={allowMissing && verb === "hold" ? words.holdAnyway : words.hold}
+      publish={warned && verb === "publish" ? words.publishAnyway : words.publish}
+      hold={warned && verb === "hold" ? words.holdAnyway : words.hold}
       unready={isTooLong(draft)}
       warning={allowMissing ? words.missing : undefined}
-      onDecide={decide}
+      warnings={<LetterWarningList warnings={check.warnings} />}
+      onDecide={(wanted) => void decide(wanted)}
       onClose={onClose}
     >
       {mayReply && chosen && (
@@ -103,7 +114,7 @@ export function DecideDialog(props: DecideDialogProps) {
           preview={preview}
           previewTitle={conversation.composer.previewOf({ number: row.number })}
           feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
-          onSend={() => decide(verb)}
+          onSend={() => void decide(verb)}
           body={body}
         />
       )}

@@ -33,6 +33,8 @@ export type DecideFrameProps = {
   unready?: boolean | undefined
   /** Beside the buttons: what speaks against pressing them. */
   warning?: string | undefined
+  /** Above the buttons: what looks wrong in the letters. */
+  warnings?: ReactNode
   onDecide: (verb: Verb) => void
   onClose: () => void
   /** The reply. */
@@ -106,6 +108,7 @@ export function DecideFrame(props: DecideFrameProps) {
               </li>
             </ul>
             {props.children}
+            {props.warnings}
           </>
         )}
       </form>

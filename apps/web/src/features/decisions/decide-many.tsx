@@ -1,16 +1,21 @@
 import { decisions } from "@intray/server/copy/decisions"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
 import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
+import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { trpc } from "../../lib/trpc.ts"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
 export type DecideManyProps = {
   count: number
+  /** Which they are. */
+  target: { numbers: number[] } | { filter: SubmissionFilter }
   /** One of them, to show how the reply will read. */
   sample: SubmissionRow | undefined
   stages: readonly StageItem[]
@@ -20,12 +25,19 @@ export type DecideManyProps = {
   recallMinutes: number
   onClose: () => void
   /** `forget` throws away what was kept of the reply: call it once the server has it. */
-  onDecide: (decision: { stage: StageItem; publish: boolean; reply: ReplyDraft | null }, forget: () => void) => void
+  onDecide: (
+    decision: { stage: StageItem; publish: boolean; reply: ReplyDraft | null; acknowledge: WarningCode[] },
+    forget: () => void,
+  ) => void
 }
+
+/** Which submissions letters are checked for. */
+export const checkTarget = (target: DecideManyProps["target"]) =>
+  "numbers" in target ? { numbers: target.numbers } : { filter: target.filter }
 
 /** One decision for many, with a reply that each gets in its own words. */
 export function DecideMany(props: DecideManyProps) {
-  const { count, sample, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
+  const { count, target, sample, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decisions.dialog
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
@@ -38,12 +50,22 @@ export function DecideMany(props: DecideManyProps) {
   const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body])
   const looked = missing.length > 0 && seen === shape
-  const decide = (wanted: Verb) => {
+  const utils = trpc.useUtils()
+  const check = useLetterCheck(JSON.stringify([draft.subject, draft.body, draft.templateId, chosen?.id]))
+  const warned = looked || check.warnings.length > 0
+  const decide = async (wanted: Verb) => {
     if (!chosen) return
     setVerb(wanted)
-    if (missing.length > 0 && !looked) return setSeen(shape)
-    onDecide({ stage: chosen, publish: wanted === "publish", reply: isBlank(draft) ? null : draft }, kept.forget)
+    const publish = wanted === "publish"
+    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null, acknowledge: [] }, kept.forget)
+    if (missing.length > 0 && !looked) setSeen(shape)
+    const { subject, body: text, templateId } = draft
+    const about = { ...checkTarget(target), stageId: chosen.id, subject, body: text, templateId }
+    const acknowledge = await check.look(() => utils.client.messages.check.mutate(about))
+    if (acknowledge === null || (missing.length > 0 && !looked)) return
+    onDecide({ stage: chosen, publish, reply: draft, acknowledge }, kept.forget)
   }
+  const wording = chosen?.publicWording ?? ""
   return (
     <DecideFrame
       title={words.titleMany({ count })}
@@ -57,9 +79,10 @@ export function DecideMany(props: DecideManyProps) {
       verb={verb}
       unready={isTooLong(draft)}
       warning={looked ? words.missing : undefined}
-      publish={words.publishMany({ count })}
-      hold={words.holdMany({ count })}
-      onDecide={decide}
+      publish={warned && verb === "publish" ? words.publishManyAnyway({ count, wording }) : words.publishMany({ count, wording })}
+      hold={warned && verb === "hold" ? words.holdManyAnyway({ count }) : words.holdMany({ count })}
+      warnings={<LetterWarningList warnings={check.warnings} />}
+      onDecide={(wanted) => void decide(wanted)}
       onClose={onClose}
     >
       {mayReply && chosen && (
@@ -70,7 +93,7 @@ export function DecideMany(props: DecideManyProps) {
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}
           previewTitle={words.previewMany({ number: sample?.number ?? 0, rest: count - 1 })}
-          onSend={() => decide(verb)}
+          onSend={() => void decide(verb)}
           body={body}
           note={<p className="type-meta text-fg-3">{`${words.feedbackMany} ${words.gapsMany}`}</p>}
         />

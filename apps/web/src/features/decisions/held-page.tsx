@@ -1,10 +1,12 @@
 import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
 import { formatNumber } from "@intray/server/copy/format"
+import type { LetterWarningItem } from "@intray/server/features/work/letters/schema"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Link } from "@tanstack/react-router"
 import { getQueryKey } from "@trpc/react-query"
 import { ChevronDown } from "lucide-react"
@@ -12,9 +14,10 @@ import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { usePagesOf } from "../../lib/pages.ts"
+import { usePending } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
-import { HeldCard } from "./held-card.tsx"
+import { type HeldItem, HeldRow } from "./held-row.tsx"
 import { Publications } from "./publications.tsx"
 import { PublishDialog } from "./publish-dialog.tsx"
 import { type Publish, type ReasonOf, usePublish, useRecall, useRecallMinutes } from "./use-publications.ts"
@@ -24,13 +27,28 @@ const words = decisions.page
 /** Most that are published by hand at once. */
 const mostPicked = 1_000
 
+type HeldGroup = { key: string; name: string; category: "accepted" | "declined"; items: HeldItem[] }
+
+/** Held decisions by outcome and letter, in the order in which each kind comes first. */
+function groupsOf(items: readonly HeldItem[]): HeldGroup[] {
+  const groups = new Map<string, HeldGroup>()
+  for (const item of items) {
+    const key = `${item.stage.id} ${item.template?.id ?? (item.message ? "own" : "none")}`
+    const letter = item.template?.name ?? (item.message ? words.ownLetter : words.noLetter)
+    const group = groups.get(key)
+    if (group) group.items.push(item)
+    else groups.set(key, { key, name: words.group({ stage: item.stage.name, letter }), category: item.stage.category, items: [item] })
+  }
+  return [...groups.values()]
+}
+
 export type HeldPageProps = {
   /** May publish. */
   allowed: boolean
   reasonOf: ReasonOf
 }
 
-/** Decisions that nobody was told yet, each as its submitter will read it, and those on their way. */
+/** Decisions that were not sent yet, by outcome and letter, and those that are sent soon. */
 export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
   const utils = trpc.useUtils()
   const query = usePagesOf(
@@ -63,19 +81,44 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
     setAsked(null)
     if (begun) setPicked(new Set())
   }
+  const [warnings, setWarnings] = useState<LetterWarningItem[]>([])
+  const [checking, once] = usePending()
+  const checkAndAsk = (publish: Publish, single: boolean) =>
+    once(async () => {
+      const about = publish.numbers ? { numbers: publish.numbers } : {}
+      // Where the check fails, the server looks again when it publishes, and says why it does not.
+      const found = await utils.client.publications.check.query(about).then(
+        (checked) => checked.warnings,
+        () => [],
+      )
+      setWarnings(found)
+      // One that can be recalled needs no question, unless something looks wrong.
+      if (single && found.length === 0 && (publish.runAt || minutes > 0)) await start(publish).then(done)
+      else setAsked(publish)
+    })
   const ask = (runAt?: Date) => {
     const publish: Publish = {
       ...(some ? { numbers: chosen.map((one) => one.number), expected: count } : { expected: total }),
       ...(runAt ? { runAt } : {}),
     }
-    // One that can be recalled needs no question.
-    if (only && missing === 0 && (runAt || minutes > 0)) void start(publish).then(done)
-    else setAsked(publish)
+    void checkAndAsk(publish, only !== undefined && missing === 0)
+  }
+  const askGroup = (group: HeldGroup) => {
+    const numbers = group.items.filter((one) => one.waiting === null).map((one) => one.number)
+    void checkAndAsk({ numbers, expected: numbers.length }, false)
   }
   const pick = (number: number, on: boolean) => {
     const next = new Set(picked)
     if (!on) next.delete(number)
     else if (next.size < mostPicked) next.add(number)
+    setPicked(next)
+  }
+  const pickAll = (some: readonly HeldItem[], on: boolean) => {
+    const next = new Set(picked)
+    for (const { number } of some) {
+      if (!on) next.delete(number)
+      else if (next.size < mostPicked) next.add(number)
+    }
     setPicked(next)
   }
   return (
@@ -91,19 +134,19 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
             >
               <Button icon={<ChevronDown aria-hidden="true" size={14} />}>{words.later}</Button>
             </LaterMenu>
-            <Button variant="primary" onClick={() => ask()}>
+            <Button variant="primary" busy={checking} onClick={() => ask()}>
               {some ? words.publishSome({ count }) : words.publishAll({ count })}
             </Button>
           </div>
         )}
       </header>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        <div className="flex max-w-[760px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
+        <div className="flex max-w-[920px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
           <Publications allowed={allowed} reasonOf={reasonOf} />
           {query.isPending ? (
             <Loading label={words.loading} className="flex flex-col gap-3">
               {["a", "b", "c"].map((key) => (
-                <Skeleton key={key} className="h-44 rounded-panel opacity-60" />
+                <Skeleton key={key} className="h-11 rounded-panel opacity-60" />
               ))}
             </Loading>
           ) : query.isError && items.length === 0 ? (
@@ -136,20 +179,46 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
                 )}
                 <p className="text-fg-2">{words.text}</p>
               </div>
-              <ul className="flex flex-col gap-3">
-                {items.map((item) => {
-                  const { waiting: within } = item
-                  return (
-                    <HeldCard
-                      key={item.submissionId}
-                      item={item}
-                      picked={picked.has(item.number)}
-                      onPick={allowed ? (on) => pick(item.number, on) : null}
-                      onRecall={allowed && within ? () => void recall(within.publicationId, [item.submissionId]) : null}
-                    />
-                  )
-                })}
-              </ul>
+              {groupsOf(items).map((group) => {
+                const open = group.items.filter((one) => one.waiting === null)
+                const all = open.length > 0 && open.every((one) => picked.has(one.number))
+                return (
+                  <section key={group.key} aria-label={group.name} className="flex min-w-0 flex-col rounded-panel border">
+                    <header className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-b bg-sunken px-3.5 py-2">
+                      {allowed && open.length > 0 && (
+                        <Check
+                          bare
+                          label={words.selectGroup({ name: group.name })}
+                          checked={all}
+                          onChange={(event) => pickAll(open, event.currentTarget.checked)}
+                        />
+                      )}
+                      <StageGlyph shape={group.category} size={14} className="flex-none" />
+                      <h2 className="min-w-0 truncate font-emph">{group.name}</h2>
+                      <span className="type-meta text-fg-2">{words.groupCount({ count: group.items.length })}</span>
+                      {allowed && open.length > 0 && (
+                        <Button size="sm" className="ml-auto" busy={checking} onClick={() => askGroup(group)}>
+                          {words.sendGroup({ count: open.length })}
+                        </Button>
+                      )}
+                    </header>
+                    <ul className="flex flex-col">
+                      {group.items.map((item) => {
+                        const { waiting: within } = item
+                        return (
+                          <HeldRow
+                            key={item.submissionId}
+                            item={item}
+                            picked={picked.has(item.number)}
+                            onPick={allowed ? (on) => pick(item.number, on) : null}
+                            onRecall={allowed && within ? () => void recall(within.publicationId, [item.submissionId]) : null}
+                          />
+                        )
+                      })}
+                    </ul>
+                  </section>
+                )
+              })}
               {query.hasNextPage && (
                 <div className="flex justify-center">
                   <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -167,7 +236,8 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
           people={about.map(({ name, wording }) => ({ name: name || (leftOne ? conversation.outbox.nobody : ""), wording }))}
           runAt={asked.runAt}
           missing={about.filter((one) => one.missing.length > 0).length}
-          onPublish={() => start(asked)}
+          warnings={warnings}
+          onPublish={(acknowledge) => start({ ...asked, acknowledge })}
           onClose={done}
         />
       )}

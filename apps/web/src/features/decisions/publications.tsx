@@ -9,7 +9,7 @@ import { Send } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { Waits } from "./held-card.tsx"
+import { Waits } from "./held-row.tsx"
 import { type ReasonOf, useRecall } from "./use-publications.ts"
 
 const words = decisions.publication

@@ -4,6 +4,7 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
 import { usePending } from "../../lib/pending.ts"
+import { LetterWarningList, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {
@@ -15,8 +16,10 @@ export type PublishDialogProps = {
   runAt?: Date | undefined
   /** How many of the replies speak of something that is missing, as far as that is known. */
   missing?: number
-  /** Publishes. @returns whether it has begun */
-  onPublish: () => Promise<boolean>
+  /** What looks wrong in the letters. */
+  warnings?: readonly { code: WarningCode; message: string }[]
+  /** Publishes, in the knowledge of these warnings. @returns whether it has begun */
+  onPublish: (acknowledge: WarningCode[]) => Promise<boolean>
   onClose: (begun: boolean) => void
 }
 
@@ -24,7 +27,7 @@ export type PublishDialogProps = {
 const mostWordings = 6
 
 /** The question before submitters are told. One who can be told and recalled is told unasked. */
-export function PublishDialog({ count, people, runAt, missing = 0, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ count, people, runAt, missing = 0, warnings = [], onPublish, onClose }: PublishDialogProps) {
   const words = decisions.page
   const told = toldWhat(people)
   const one = count === 1 ? people[0] : undefined
@@ -60,10 +63,10 @@ export function PublishDialog({ count, people, runAt, missing = 0, onPublish, on
               ),
             })
       }
-      confirmLabel={words.confirm}
+      confirmLabel={warnings.length > 0 ? words.confirmAnyway({ count }) : words.confirm({ count })}
       cancelLabel={common.cancel}
       busy={busy}
-      onConfirm={() => void once(async () => onClose(await onPublish()))}
+      onConfirm={() => void once(async () => onClose(await onPublish(warnings.map((one) => one.code))))}
     >
       {!one && (
         <dl className="mb-2 flex flex-col gap-1">
@@ -78,6 +81,11 @@ export function PublishDialog({ count, people, runAt, missing = 0, onPublish, on
       {!one && unread > 0 && <p className="mb-2 text-fg-2">{words.confirmUnread({ count: unread })}</p>}
       <p>{runAt ? words.confirmAt({ when: whenOf(runAt) }) : words.confirmText({ minutes })}</p>
       {missing > 0 && <p className="mt-2 text-warn">{words.confirmMissing({ count: missing })}</p>}
+      {warnings.length > 0 && (
+        <div className="mt-2">
+          <LetterWarningList warnings={warnings} />
+        </div>
+      )}
     </AlertDialog>
   )
 }

@@ -14,12 +14,17 @@ import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
+import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
 import { TemplatePicker, useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { trpc } from "../../lib/trpc.ts"
+import { checkTarget, type DecideManyProps } from "./decide-many.tsx"
 
 export type ReplyManyProps = {
   count: number
+  /** Which they are. */
+  target: DecideManyProps["target"]
   /** One of them, to show how it will read. */
   sample: SubmissionRow | undefined
   /** Who is written to, as far as they are on screen. */
@@ -27,11 +32,11 @@ export type ReplyManyProps = {
   meId: string
   onClose: () => void
   /** `forget` throws away what was kept of it: call it once the server has it. */
-  onSend: (draft: ReplyDraft, when: MessageWhen, forget: () => void) => void
+  onSend: (draft: ReplyDraft, when: MessageWhen, acknowledge: WarningCode[], forget: () => void) => void
 }
 
 /** Writes to many submitters at once, to each in their own words. */
-export function ReplyMany({ count, sample, names, meId, onClose, onSend }: ReplyManyProps) {
+export function ReplyMany({ count, target, sample, names, meId, onClose, onSend }: ReplyManyProps) {
   const words = conversation.composer
   const body = useRef<HTMLTextAreaElement>(null)
   const { draft, onDraft, kept } = useKeptReply(`reply-many:${meId}`)
@@ -43,10 +48,17 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
   // The question of what is missing has been answered for these words.
   const [seen, setSeen] = useState<string | null>(null)
   const looked = missing.length > 0 && seen === shape
-  const send = (when: MessageWhen) => {
+  const utils = trpc.useUtils()
+  const check = useLetterCheck(shape)
+  const warned = looked || check.warnings.length > 0
+  const send = async (when: MessageWhen) => {
     if (unready) return
-    if (when !== "draft" && missing.length > 0 && !looked) return setSeen(shape)
-    onSend(draft, when, kept.forget)
+    if (when === "draft") return onSend(draft, when, [], kept.forget)
+    if (missing.length > 0 && !looked) setSeen(shape)
+    const about = { ...checkTarget(target), subject: draft.subject, body: draft.body, templateId: draft.templateId }
+    const acknowledge = await check.look(() => utils.client.messages.check.mutate(about))
+    if (acknowledge === null || (missing.length > 0 && !looked)) return
+    onSend(draft, when, acknowledge, kept.forget)
   }
   return (
     <Dialog
@@ -65,9 +77,9 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
           {looked && <p className="type-meta mr-auto self-center text-warn">{decisions.dialog.missing}</p>}
           <LaterMenu
             words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
-            onPick={(moment) => send(moment.toISOString())}
+            onPick={(moment) => void send(moment.toISOString())}
             more={
-              <MenuItem icon={<FilePen aria-hidden="true" size={16} />} onSelect={() => send("draft")}>
+              <MenuItem icon={<FilePen aria-hidden="true" size={16} />} onSelect={() => void send("draft")}>
                 {words.draft}
               </MenuItem>
             }
@@ -76,8 +88,8 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
               {words.later}
             </Button>
           </LaterMenu>
-          <Button variant="primary" disabled={unready} onClick={() => send("now")}>
-            {decisions.bulk.send({ count })}
+          <Button variant="primary" disabled={unready} onClick={() => void send("now")}>
+            {warned ? decisions.bulk.sendAnyway({ count }) : decisions.bulk.send({ count })}
           </Button>
         </>
       }
@@ -85,8 +97,9 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
       <div className="grid min-w-0 grid-cols-1 gap-4 pb-1 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
           <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
-          <ReplyFields draft={draft} onDraft={onDraft} onSend={() => send("now")} body={body} rows={8} />
+          <ReplyFields draft={draft} onDraft={onDraft} onSend={() => void send("now")} body={body} rows={8} />
           <p className="type-meta text-fg-3">{decisions.dialog.gapsMany}</p>
+          <LetterWarningList warnings={check.warnings} />
         </div>
         <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
       </div>

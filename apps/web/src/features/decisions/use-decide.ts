@@ -1,4 +1,5 @@
 import { decisions } from "@intray/server/copy/decisions"
+import { letters } from "@intray/server/copy/letters"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { StageResult } from "@intray/server/features/work/decisions/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
@@ -9,6 +10,7 @@ import { whenOf } from "../../lib/later/when.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { isTaken } from "../../lib/reply/draft.ts"
 import type { KeptReply } from "../../lib/reply/kept.ts"
+import { isLetterWarning, type WarningCode, warningsIn } from "../../lib/reply/letter-check.tsx"
 import { seenOf } from "../../lib/seen-position.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Decision } from "./decide-dialog.tsx"
@@ -17,6 +19,7 @@ import { recallId, useRecallOne, useSettleDecisions } from "./use-publications.t
 
 const words = decisions.held
 
+type Publishing = { row: SubmissionRow; acknowledge: WarningCode[] | undefined; again: (acknowledge: WarningCode[]) => void }
 type Deciding = { row: SubmissionRow; decision: Decision; actId: string; kept: KeptReply }
 
 /** Who is told, what they read now and what they will read. */
@@ -68,18 +71,29 @@ export function usePublishHeld(tools: DecisionTools) {
   const utils = trpc.useUtils()
   const settle = useSettleDecisions()
   const tell = useTellPublished(tools)
-  const run = useOptimistic<SubmissionRow, StageResult>({
-    mutate: (row) => utils.client.submissions.publish.mutate({ id: row.id, seen: seenOf(row) }),
+  const run = useOptimistic<Publishing, StageResult>({
+    mutate: ({ row, acknowledge }) =>
+      utils.client.submissions.publish.mutate({ id: row.id, seen: seenOf(row), ...(acknowledge ? { acknowledge } : {}) }),
     patches: () => [],
-    confirmed: (saved, { id }) => tools.patchesOf(id, (row) => positioned(saved, row)),
-    failed: (error) => ({ tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }),
-    settled: ({ id }) => settled(id),
-    scope: ({ id }) => id,
+    confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => positioned(saved, one)),
+    failed: (error, { again }) => {
+      const warned = isLetterWarning(error) ? warningsIn(error) : []
+      if (warned.length === 0) return { tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }
+      return {
+        tone: "danger",
+        key: "stage",
+        title: decisions.page.notStarted,
+        description: warned.map((one) => one.message).join(" "),
+        action: { label: letters.sendAnyway, onPress: () => again(warned.map((one) => one.code)) },
+      }
+    },
+    settled: ({ row }) => settled(row.id),
+    scope: ({ row }) => row.id,
     again: true,
   })
   return useCallback(
-    async (row: SubmissionRow, stage: StageItem, said: Said): Promise<boolean> => {
-      const saved = await run(row)
+    async function publish(row: SubmissionRow, stage: StageItem, said: Said, acknowledge?: WarningCode[]): Promise<boolean> {
+      const saved = await run({ row, acknowledge, again: (codes) => void publish(row, stage, said, codes) })
       if (saved === undefined) return false
       settle(row.id)
       tell(row, stage, said, saved)
@@ -112,6 +126,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
                 allowMissing: reply.allowMissing,
               },
               feedback: reply.feedback,
+              acknowledge: reply.acknowledge,
             }
           : {}),
       }),

@@ -2,6 +2,7 @@ import { decisions } from "@intray/server/copy/decisions"
 import { toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback } from "react"
 import { whenOf } from "../../lib/later/when.ts"
+import type { WarningCode } from "../../lib/reply/letter-check.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Why something was not done, in words. */
@@ -88,6 +89,8 @@ export type Publish = {
   expected: number
   /** Absent: after the time to think again. */
   runAt?: Date | undefined
+  /** Warnings about the letters that were read. */
+  acknowledge?: WarningCode[]
 }
 
 /** Publishes held decisions. @returns whether it has begun */
@@ -96,13 +99,14 @@ export function usePublish(reasonOf: ReasonOf) {
   const settle = useSettleDecisions()
   const recall = useRecall(reasonOf)
   return useCallback(
-    async ({ numbers, expected, runAt }: Publish): Promise<boolean> => {
+    async ({ numbers, expected, runAt, acknowledge }: Publish): Promise<boolean> => {
       const id = crypto.randomUUID()
       try {
         const now = await utils.client.publications.start.mutate({
           id,
           expected,
           ...(numbers ? { numbers } : {}),
+          ...(acknowledge ? { acknowledge } : {}),
           ...(runAt ? { runAt: runAt.toISOString() } : {}),
         })
         const words = decisions.page

@@ -3,14 +3,15 @@ import { conversation } from "@intray/server/copy/conversation"
 import type { MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
-import { ChevronDown, FilePen, Lock } from "lucide-react"
-import { type RefObject, useState } from "react"
+import { ChevronDown, FilePen, Lock, MailOpen } from "lucide-react"
+import { type RefObject, useRef, useState } from "react"
 import { issuesOf } from "../../lib/issues.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { statusOf } from "../../lib/query-client.ts"
 import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
+import { isLetterWarning, LetterWarningList, type WarningCode, warningsIn } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
 import { TemplatePicker, useReplyTemplates } from "../../lib/reply/templates.tsx"
@@ -24,6 +25,9 @@ const words = conversation.composer
 /** What the key for replying does with it. */
 export type WriterHandle = { focus: () => void }
 
+/** `keepOpen`: what the submitter wrote stays among the new messages. `acknowledge`: warnings about the letter that were read. */
+export type SendOptions = { keepOpen?: boolean; acknowledge?: WarningCode[] }
+
 export type ComposerProps = {
   submissionId: string
   /** The submitter, and where mails to them go. */
@@ -31,12 +35,14 @@ export type ComposerProps = {
   to: string | null
   /** A decision is held, with which it can go. */
   held: boolean
+  /** The submitter waits for an answer: sending one marks that as done, unless it is to stay open. */
+  isNew: boolean
   draft: ReplyDraft
   /** What became of what was sent of it before. */
   notice: string | null
   onDraft: (draft: ReplyDraft) => void
   /** Resolves once it is kept by the server; rejects with why it is not. */
-  onSend: (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => Promise<void>
+  onSend: (when: MessageWhen, allowMissing: boolean, fileIds: string[], more: SendOptions) => Promise<void>
   onDiscard: () => void
   onClose: () => void
   reasonOf: (error: unknown) => string
@@ -45,7 +51,7 @@ export type ComposerProps = {
 
 /** Writes to the submitter: what it begins with, the words, how they will read, and when they leave. */
 export function Composer(props: ComposerProps) {
-  const { submissionId, name, to, held, draft, onDraft, onSend, reasonOf } = props
+  const { submissionId, name, to, held, isNew, draft, onDraft, onSend, reasonOf } = props
   const drawer = useDrawer({ name: draft.id, submissionId })
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
@@ -56,6 +62,9 @@ export function Composer(props: ComposerProps) {
   const allowMissing = missing.length > 0 && seen === draft.body
   const unready = isBlank(draft) || isUnseen(draft.body) || isTooLong(draft)
 
+  const [warned, setWarned] = useState<{ body: string; warnings: ReturnType<typeof warningsIn> } | null>(null)
+  const warnings = warned?.body === draft.body ? warned.warnings : []
+  const keepOpen = useRef(false)
   const send = async (when: MessageWhen) => {
     if (unready || state.busy) return
     if (drawer.files.some(needsAttention)) return setState({ busy: false, problem: words.mend })
@@ -67,11 +76,19 @@ export function Composer(props: ComposerProps) {
         when,
         allowMissing,
         drawer.files.flatMap((one) => fileId(one) ?? []),
+        {
+          ...(keepOpen.current ? { keepOpen: true } : {}),
+          ...(warnings.length > 0 ? { acknowledge: warnings.map((one) => one.code) } : {}),
+        },
       )
       setState({ busy: false, problem: null })
     } catch (error) {
       // Sent before anybody could see what is missing: it is seen now, and the next press sends all the same.
       setSeen(draft.body)
+      if (isLetterWarning(error)) {
+        setWarned({ body: draft.body, warnings: warningsIn(error) })
+        return setState({ busy: false, problem: null })
+      }
       const files = issuesOf(error)?.fileIds !== undefined
       if (files) drawer.recheck()
       const isUncertain = statusOf(error) === undefined
@@ -109,6 +126,7 @@ export function Composer(props: ComposerProps) {
         />
       </Attaching>
       <Letter preview={preview} />
+      <LetterWarningList warnings={warnings} />
       {once.note}
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="quiet" onClick={props.onClose}>
@@ -129,6 +147,19 @@ export function Composer(props: ComposerProps) {
           onPick={(moment) => void send(moment.toISOString())}
           more={
             <>
+              {isNew && (
+                <MenuItem
+                  icon={<MailOpen aria-hidden="true" size={16} />}
+                  onSelect={() => {
+                    keepOpen.current = true
+                    void send("now").finally(() => {
+                      keepOpen.current = false
+                    })
+                  }}
+                >
+                  {words.keepOpen}
+                </MenuItem>
+              )}
               <MenuItem icon={<FilePen aria-hidden="true" size={16} />} onSelect={() => void send("draft")}>
                 {words.draft}
               </MenuItem>
@@ -153,7 +184,7 @@ export function Composer(props: ComposerProps) {
           disabled={unready}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          {allowMissing ? words.sendAnyway : words.send}
+          {allowMissing ? words.sendAnyway : isNew ? words.sendDone : words.send}
         </Button>
       </div>
     </form>

@@ -15,7 +15,7 @@ import { whenOf } from "../../lib/later/when.ts"
 import { Opening } from "../../lib/on-demand.tsx"
 import { isBlank, isTaken, newReply } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { Composer, type WriterHandle } from "./composer.tsx"
+import { Composer, type SendOptions, type WriterHandle } from "./composer.tsx"
 import { type ReasonOf, useMessageActions, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
@@ -38,19 +38,19 @@ export type ConversationProps = {
   mark?: (text: string) => ReactNode
   /** Remembers what is on its way, so that undo calls it back. @returns what a toast offers for it */
   onLeaving: (message: LeavingMessage) => ToastAction
-  /** Somebody of the team has read what came in. */
-  onSeen: (submissionId: string) => void
+  /** What came in was answered: it is new no more. */
+  onAnswered: (submissionId: string) => void
   /** Escape in the field: where the focus goes. */
   onLeave: () => void
 }
 
 /** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
-export function Conversation({ submission, meId, reasonOf, writer, mark, onLeaving, onSeen, onLeave }: ConversationProps) {
+export function Conversation({ submission, meId, reasonOf, writer, mark, onLeaving, onAnswered, onLeave }: ConversationProps) {
   const { id, number } = submission
   const name = submission.submitter.name || submission.by || words.outbox.nobody
   const query = useMessages(id)
   const list = query.data
-  useMessagesSeen(id, list, onSeen)
+  useMessagesSeen(id, list)
   const [editing, setEditing] = useState<string | null>(null)
   const [told, setTold] = useState<{ id: string; state: string; title: string } | null>(null)
   useHeldField(list?.items.length ?? 0)
@@ -107,11 +107,11 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
     else forget()
     onLeave()
   }
-  const send = async (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => {
+  const send = async (when: MessageWhen, allowMissing: boolean, fileIds: string[], more: SendOptions = {}) => {
     const sent = reply.begin(fileIds)
     if (!sent) return
     const { id: messageId, subject, body: text, templateId } = sent
-    const message = { id: messageId, submissionId: id, subject, body: text, templateId, when, allowMissing, fileIds }
+    const message = { id: messageId, submissionId: id, subject, body: text, templateId, when, allowMissing, fileIds, ...more }
     const item = await utils.client.messages.write.mutate(message).catch(async (error: unknown) => {
       // Another message by now: these words go on as one of their own, and the next press sends them.
       if (isTaken(error)) {
@@ -124,8 +124,14 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
     reply.settle(sent, item.files)
     utils.messages.list.setData(
       { submissionId: id },
-      (before) => before && { ...before, items: [...before.items.filter((one) => one.id !== item.id), item] },
+      (before) =>
+        before && {
+          ...before,
+          unread: before.unread && !(item.state === "waiting" && !more.keepOpen),
+          items: [...before.items.filter((one) => one.id !== item.id), item],
+        },
     )
+    if (!more.keepOpen && (item.state === "waiting" || item.state === "sent")) onAnswered(id)
     settle(id)
     tell(item)
     onLeave()
@@ -218,6 +224,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
             name={name}
             to={list.to}
             held={submission.held}
+            isNew={list.unread}
             draft={saved}
             onDraft={(next) => save({ ...saved, ...next, open: true })}
             notice={reply.replaces ? words.composer.replaces : reply.late ? words.composer.late({ name }) : null}

@@ -1,7 +1,7 @@
 import { conversation } from "@intray/server/copy/conversation"
 import type { MessageItem, MessageList } from "@intray/server/features/work/messages/schema"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useCallback, useEffect } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import { keptFor } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -27,24 +27,50 @@ export function useSettle() {
   )
 }
 
-/** Notes that somebody of the team has read what came in. A failure is not worth a word: the next look tries again. */
-export function useMessagesSeen(submissionId: string, list: MessageList | undefined, onSeen: (submissionId: string) => void) {
+/**
+ * Notes that somebody of the team has read what came in, once. It stays among the new messages until it is answered or marked as done. A
+ * failure is not worth a word: the next look tries again.
+ */
+export function useMessagesSeen(submissionId: string, list: MessageList | undefined) {
   const utils = trpc.useUtils()
-  const unread = list?.unread ?? false
+  const newest = list?.items.findLast((one) => one.direction === "in" && one.seenAt === null)?.id
+  const noted = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!unread) return
+    if (newest === undefined || noted.current === newest) return
     const timer = setTimeout(() => {
       if (document.visibilityState !== "visible") return
       utils.client.messages.seen.mutate({ submissionId }).then(
         () => {
-          utils.messages.list.setData({ submissionId }, (before) => before && { ...before, unread: false })
-          onSeen(submissionId)
+          noted.current = newest
         },
         () => undefined,
       )
     }, 1_000)
     return () => clearTimeout(timer)
-  }, [unread, submissionId, utils, onSeen])
+  }, [newest, submissionId, utils])
+}
+
+/** Marks what a submitter wrote as done without an answer, or as new again. @returns tells whether it was done */
+export function useSetDone(reasonOf: ReasonOf) {
+  const utils = trpc.useUtils()
+  return useCallback(
+    async (submissionId: string, done: boolean): Promise<boolean> => {
+      try {
+        const { unread } = await utils.client.messages.done.mutate({ submissionId, done })
+        utils.messages.list.setData({ submissionId }, (before) => before && { ...before, unread })
+        return true
+      } catch (error) {
+        toast({ tone: "danger", key: "message", title: conversation.fresh.notDone, description: reasonOf(error) })
+        return false
+      } finally {
+        void utils.submissions.list.invalidate()
+        void utils.submissions.counts.invalidate()
+        void utils.submissions.facets.invalidate()
+        void utils.views.counts.invalidate()
+      }
+    },
+    [utils, reasonOf],
+  )
 }
 
 /** What can be done with a message that has not left. */

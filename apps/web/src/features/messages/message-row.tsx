@@ -8,6 +8,7 @@ import type { ReactNode } from "react"
 import { leftText, useNow } from "../../lib/countdown.ts"
 import { locale } from "../../lib/i18n.ts"
 import { whenOf } from "../../lib/later/when.ts"
+import { shownBody } from "../../lib/reply/shown-body.ts"
 
 const words = conversation
 
@@ -63,7 +64,9 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
           {ours && item.subject !== "" && (
             <p className="type-meta mb-1 text-fg-2 [overflow-wrap:anywhere]">{words.subject({ subject: item.subject })}</p>
           )}
-          <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{mark(item.body)}</p>
+          <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
+            {mark(ours && !left ? shownBody(item.body) : item.body)}
+          </p>
           {item.files.length > 0 && (
             <ul className="mt-2 flex flex-col gap-1 border-t pt-2">
               {item.files.map((file) => (

@@ -1,28 +1,35 @@
 import { conversation as words } from "@intray/server/copy/conversation"
 import { formatMoment } from "@intray/server/copy/format"
 import { Button } from "@intray/ui/button"
-import { Mail, Reply } from "lucide-react"
-import { type ReactNode, useRef } from "react"
+import { Check, Mail, Reply } from "lucide-react"
+import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { keyText, useKeyText } from "../../lib/key-cap.tsx"
+import { doneKeys } from "../../lib/new-messages.ts"
 import { useMessages } from "./hooks.ts"
 
 export type NewMessagesProps = {
   submissionId: string
   /** Draws words that are looked for. */
   mark: (text: string) => ReactNode
+  /** Nobody has answered or marked it as done. */
+  isNew: boolean
   /** Leads to the conversation, to answer. Absent: this role may not. */
   onAnswer: (() => void) | undefined
+  /** Marks it as done without an answer. Absent: this role may not. */
+  onDone: (() => void) | undefined
 }
 
 /**
- * What the submitter wrote and nobody of the team has read, above everything else. It stays for as long as the submission is open, though
- * it counts as read by then. Give it the submission's id as `key`.
+ * What the submitter wrote and nobody has answered or marked as done, above everything else. Reading it is not enough. Give it the
+ * submission's id as `key`.
  */
-export function NewMessages({ submissionId, mark, onAnswer }: NewMessagesProps) {
+export function NewMessages({ submissionId, mark, isNew, onAnswer, onDone }: NewMessagesProps) {
   const items = useMessages(submissionId).data?.items
-  const unread = useRef(new Set<string>())
-  for (const { id, direction, seenAt } of items ?? []) if (direction === "in" && seenAt === null) unread.current.add(id)
-  const shown = items?.filter(({ id }) => unread.current.has(id)) ?? []
+  const replyKey = useKeyText("reply")
+  const doneKey = replyKey ? keyText(doneKeys) : undefined
+  const answered = items?.findLastIndex(({ direction, state }) => direction === "out" && state === "sent") ?? -1
+  const shown = isNew ? (items?.filter(({ direction }, index) => direction === "in" && index > answered) ?? []) : []
   if (shown.length === 0) return null
   return (
     <section aria-label={words.fresh.label} className="flex flex-col gap-2 rounded-panel border border-info/40 bg-info/4 p-3.5">
@@ -41,10 +48,19 @@ export function NewMessages({ submissionId, mark, onAnswer }: NewMessagesProps) 
           </p>
         </div>
       ))}
-      {onAnswer && (
-        <Button size="sm" className="self-start" icon={<Reply aria-hidden="true" size={14} />} onClick={onAnswer}>
-          {words.fresh.answer}
-        </Button>
+      {(onAnswer || onDone) && (
+        <div className="flex flex-wrap gap-2">
+          {onAnswer && (
+            <Button size="sm" icon={<Reply aria-hidden="true" size={14} />} onClick={onAnswer} {...(replyKey ? { kbd: replyKey } : {})}>
+              {words.fresh.answer}
+            </Button>
+          )}
+          {onDone && (
+            <Button size="sm" icon={<Check aria-hidden="true" size={14} />} onClick={onDone} {...(doneKey ? { kbd: doneKey } : {})}>
+              {words.fresh.done}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )

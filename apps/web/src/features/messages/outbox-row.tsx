@@ -5,6 +5,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"
 import { CircleAlert } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
+import { shownBody } from "../../lib/reply/shown-body.ts"
 import { Leaving } from "./message-row.tsx"
 import type { OutboxTab } from "./outbox-page.tsx"
 
@@ -34,7 +35,7 @@ export function OutboxRow({ item, tab, here }: { item: OutboxItem; tab: OutboxTa
           </time>
         </span>
         <span className="type-meta flex min-w-0 items-center gap-2 text-fg-2">
-          <span className="min-w-0 flex-1 truncate">{item.body.replace(/\s+/g, " ")}</span>
+          <span className="min-w-0 flex-1 truncate">{shownBody(item.body).replace(/\s+/g, " ")}</span>
           {item.state === "waiting" && (
             <span className="flex-none">
               <Leaving at={item.sendAt} />

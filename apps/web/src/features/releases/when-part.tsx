@@ -1,4 +1,5 @@
 import { common } from "@intray/server/copy/common"
+import { decisions } from "@intray/server/copy/decisions"
 import { releases } from "@intray/server/copy/releases"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
@@ -11,6 +12,7 @@ import { keyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
 import { fromField, presets, toField } from "../../lib/later/presets.ts"
 import { whenOf } from "../../lib/later/when.ts"
+import { isLetterWarning, LetterWarningList, type WarningCode, warningsIn } from "../../lib/reply/letter-check.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAction, useRecallMinutes } from "./hooks.ts"
 
@@ -46,9 +48,20 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
     if (!at && minutes === 0) return setSure(true)
     void publish()
   }
-  const publish = async () => {
-    const input = { id, ...(round ? { expected: round.total } : {}), ...(at ? { runAt: at.toISOString() } : {}) }
-    const now = await act("publish", () => utils.client.releases.publish.mutate(input), words.notBegun)
+  const [warnings, setWarnings] = useState<ReturnType<typeof warningsIn>>([])
+  const publish = async (acknowledge: WarningCode[] = []) => {
+    const input = { id, acknowledge, ...(round ? { expected: round.total } : {}), ...(at ? { runAt: at.toISOString() } : {}) }
+    setWarnings([])
+    const start = async () => {
+      try {
+        return await utils.client.releases.publish.mutate(input)
+      } catch (error) {
+        if (!isLetterWarning(error)) throw error
+        setWarnings(warningsIn(error))
+        return undefined
+      }
+    }
+    const now = await act("publish", start, words.notBegun)
     if (now?.making) toast({ tone: "ok", key: "release", title: releases.snapshots.begun({ number: now.making.number }) })
     else if (now?.runAt) toast({ tone: "ok", key: "release", title: words.begun({ when: whenOf(new Date(now.runAt)) }) })
   }
@@ -108,6 +121,18 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
       >
         {words.sureText}
       </AlertDialog>
+      {warnings.length > 0 && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && setWarnings([])}
+          title={words.sureTitle({ count: round?.total ?? 0 })}
+          confirmLabel={decisions.page.confirmAnyway({ count: round?.total ?? 0 })}
+          cancelLabel={common.cancel}
+          onConfirm={() => void publish(warnings.map((one) => one.code))}
+        >
+          <LetterWarningList warnings={warnings} />
+        </AlertDialog>
+      )}
     </section>
   )
 }

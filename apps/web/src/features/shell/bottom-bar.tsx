@@ -2,8 +2,10 @@ import { shell } from "@intray/server/copy/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
-import { Ellipsis } from "lucide-react"
+import { Ellipsis, MessageSquareDot } from "lucide-react"
 import type { ReactNode } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { newMessagesSearch } from "../../lib/new-messages.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useShownPages } from "./use-shown-pages.ts"
 import { UserMenuContent } from "./user-menu-content.tsx"
@@ -12,7 +14,9 @@ const look = "flex h-full flex-1 flex-col items-center justify-center gap-0.5 te
 
 /** The way around on a phone. Gone while the screen is one thing alone. */
 export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onShortcuts: () => void }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const newMessages = trpc.submissions.counts.useQuery().data?.newMessages ?? 0
+  const inMessages = pathname === "/dashboard/submissions" && (search as { unread?: string }).unread === "yes"
   const { data } = trpc.session.get.useQuery()
   const { nav } = shell
   const shown = useShownPages()
@@ -24,7 +28,7 @@ export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onS
       {shown
         .filter((one) => one.bar)
         .map(({ to, label, Icon }) => {
-          const current = pathname.startsWith(to)
+          const current = pathname.startsWith(to) && !(to === "/dashboard/submissions" && inMessages)
           return (
             <Link key={to} to={to} aria-current={current ? "page" : undefined} className={cx(look, current && "font-semibold text-fg")}>
               <Icon aria-hidden="true" size={20} />
@@ -32,6 +36,26 @@ export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onS
             </Link>
           )
         })}
+      <Link
+        to="/dashboard/submissions"
+        search={newMessagesSearch as never}
+        aria-current={inMessages ? "page" : undefined}
+        className={cx(look, inMessages && "font-semibold text-fg")}
+      >
+        <span className="relative flex">
+          <MessageSquareDot aria-hidden="true" size={20} />
+          {newMessages > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1.5 -right-3 min-w-4 rounded-full bg-info px-1 text-center text-[11px] leading-4 font-semibold text-bg"
+            >
+              {newMessages > 99 ? "99+" : newMessages}
+            </span>
+          )}
+        </span>
+        {nav.messagesTab}
+        {newMessages > 0 && <span className="hidden-text">{nav.messages({ locale, count: newMessages })}</span>}
+      </Link>
       <Menu>
         <MenuTrigger className={look}>
           <Ellipsis aria-hidden="true" size={20} />

@@ -6,6 +6,7 @@ import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { Opening, onDemand } from "../../lib/on-demand.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
+import { useTitleCount } from "../../lib/title.ts"
 import { useLanguageFromServer } from "../../lib/use-language.ts"
 import { AnalyticsQuestion } from "./analytics-question.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
@@ -51,6 +52,7 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
   }
   const [commands, setCommands] = useState<readonly Command[] | null>(null)
   const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
+  useTitleCount(places.newMessages)
   useKeysFromServer()
   useLanguageFromServer()
   const { group } = shell.keys

@@ -65,8 +65,8 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
   const inbox = pathname === "/dashboard/submissions"
   const narrowed = Object.values(filter).filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
-  // Mine and Late have lines of their own.
-  const ownList = alone(filter.assignee, "me") || alone(filter.overdue, "yes")
+  // New messages, Mine and Late have lines of their own.
+  const ownList = alone(filter.assignee, "me") || alone(filter.overdue, "yes") || (inbox && filter.unread === "yes")
   const { nav } = shell
   const shownPages = useShownPages()
   // Spam has a place here only while there is some.

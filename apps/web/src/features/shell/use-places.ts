@@ -17,6 +17,8 @@ export type Places = {
   held: () => number | undefined
   /** Messages and decisions that wait to leave, and those whose mail was refused. */
   outbox: number
+  /** Submissions with a message that nobody has answered or marked as done. */
+  newMessages: number
 }
 
 /** What the sidebar counts: from the counts that are kept, never by counting submissions. */
@@ -30,6 +32,7 @@ export function usePlaces(): Places {
   const sum = (of: (row: PlaceCount) => number) => counts?.byStage.reduce((total, row) => total + of(row), 0)
   const outbox = trpc.outbox.counts.useQuery(undefined, { enabled: useCan()({ submission: ["reply"] }), staleTime: 30_000 }).data
   return {
+    newMessages: counts?.newMessages ?? 0,
     stages,
     portals,
     views,

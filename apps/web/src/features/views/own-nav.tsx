@@ -2,16 +2,18 @@ import { filters } from "@intray/server/copy/filters"
 import { formatNumber } from "@intray/server/copy/format"
 import { recent } from "@intray/server/copy/recent"
 import { useLocation } from "@tanstack/react-router"
-import { ClockAlert, UserRound } from "lucide-react"
+import { ClockAlert, MessageSquareDot, UserRound } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
+import { newMessagesSearch } from "../../lib/new-messages.ts"
 import { type CountedView, useViewCounts } from "./hooks.ts"
 import type { ViewTools } from "./tools.ts"
 
 const inbox = "/dashboard/submissions"
 
-/** The lists that everybody has beside what is open: what is theirs to do, and what was to be answered by now. */
+/** The lists that everybody has next to what is open: what submitters wrote, what is theirs to do, and what was to be answered by now. */
 export const ownLists: readonly (CountedView & { name: string; Icon: typeof UserRound })[] = [
+  { id: "messages", name: recent.newMessages, Icon: MessageSquareDot, search: newMessagesSearch },
   { id: "mine", name: recent.mine, Icon: UserRound, search: { assignee: "me" } },
   { id: "late", name: recent.late, Icon: ClockAlert, search: { overdue: "yes" } },
 ]
@@ -44,6 +46,7 @@ export function OwnNav({ tools }: { tools: ViewTools }) {
           icon={<Icon size={16} />}
           label={name}
           current={pathname === inbox && view === undefined && tools.same(search as Record<string, unknown>, list)}
+          waiting={id === "messages"}
           {...counted(id)}
         />
       ))}

@@ -90,7 +90,9 @@ export function changedIn(message: LiveMessage, isOwn: (actId: string | null) =>
  */
 export function movesCounts(message: LiveMessage): "now" | "later" | null {
   if (message.type !== "changes") return null
-  const moving = message.changes.filter((change) => /^(?:submission|publication)\.|^message\.(?:received|seen|sent)$/.test(change.event))
+  const moving = message.changes.filter((change) =>
+    /^(?:submission|publication)\.|^message\.(?:received|seen|sent|written|edited|deleted)$/.test(change.event),
+  )
   if (moving.length === 0) return null
   return moving.every(isOwnLabel) ? "later" : "now"
 }

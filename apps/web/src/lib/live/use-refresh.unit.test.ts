@@ -50,8 +50,9 @@ it("counts anew after whatever may have moved a submission, by whoever it was, a
   expect(moves(change("submission.created"))).toBe("now")
   expect(moves(change("label.updated"), change("submission.stage_changed", ownChange("my own")))).toBe("now")
   expect(moves(change("publication.finished"))).toBe("now")
-  for (const event of ["message.received", "message.seen", "message.sent"]) expect(moves(change(event)), event).toBe("now")
-  expect(moves(change("label.updated"), change("comment.edited"), change("message.written"))).toBeNull()
+  for (const event of ["message.received", "message.seen", "message.sent", "message.written"])
+    expect(moves(change(event)), event).toBe("now")
+  expect(moves(change("label.updated"), change("comment.edited"), change("message.failed"))).toBeNull()
   expect(movesCounts({ type: "ready", seq: 1 })).toBeNull()
 })
 

@@ -33,7 +33,7 @@ type PickerProps = {
   draft: ReplyDraft
   onDraft: (draft: ReplyDraft) => void
   templates: ReturnType<typeof useReplyTemplates>
-  /** Those come first. */
+  /** The outcome that is chosen: templates for the other one are marked. */
   category?: ReplyTemplate["category"] | undefined
 }
 
@@ -51,15 +51,15 @@ export function TemplatePicker({ draft, onDraft, templates: { query, templates }
     )
   }
   if (query.isSuccess && templates.length === 0) return null
-  const first = templates.filter((one) => one.category === category)
-  const options = [...first, ...templates.filter((one) => !first.includes(one))]
+  // In the team's order whatever the outcome: a list that re-orders under the pointer makes people pick the wrong letter.
+  const isOther = (one: ReplyTemplate) => category !== undefined && one.category !== "other" && one.category !== category
   return (
     <Select
       aria-label={words.template}
       placeholder={words.noTemplate}
       className="w-full max-w-80"
       value={templates.some((one) => one.id === draft.templateId) ? (draft.templateId ?? "") : ""}
-      options={options.map((one) => ({ value: one.id, label: one.name }))}
+      options={templates.map((one) => ({ value: one.id, label: isOther(one) ? words.otherOutcome({ name: one.name }) : one.name }))}
       onChange={(event) => onDraft(withTemplate(draft, templates.find((one) => one.id === event.currentTarget.value) ?? null, templates))}
     />
   )

@@ -5,7 +5,7 @@ const secret = "Wer den Link hat, kann sehen, was du eingereicht hast; behalte i
 
 export const receipt: Twins<Catalogue["receipt"]> = {
   thanks: (p) => `Vielen Dank. Deine Einreichung bei ${p.team} über „${p.portal}“ ist eingegangen.`,
-  follow: `Auf deiner Statusseite siehst du ohne Konto, wie es steht. ${secret}`,
+  follow: `Auf deiner Statusseite siehst du ohne Konto, wie es weitergeht. Schreib dem Team auch dort: Antworten auf diese E-Mail werden nicht gelesen. ${secret}`,
   footer: "Wenn du nichts eingereicht hast, hat jemand versehentlich deine Adresse angegeben; du kannst diese E-Mail ignorieren.",
 }
 
@@ -34,8 +34,8 @@ export const statusMail: Twins<Catalogue["statusMail"]> = {
 }
 
 export const submitterMail: Twins<Catalogue["submitterMail"]> = {
-  subject: (p) => `${p.team} hat dir zu #${p.number} geschrieben`,
-  wrote: (p) => `${p.team} hat dir zu #${p.number} geschrieben, eingereicht über „${p.portal}“.`,
-  answer: `Antworten kannst du auf der Statusseite. ${secret}`,
+  subject: (p) => `${p.team} hat dir zu ${p.what} geschrieben`,
+  wrote: (p) => `${p.team} hat dir zu ${p.what} geschrieben, eingereicht über „${p.portal}“.`,
+  answer: `Zum Antworten schreib auf der Statusseite. ${secret}`,
   footer: "Du bekommst diese E-Mail, weil mit deiner Adresse etwas eingereicht wurde. Antworten auf diese E-Mail werden nicht gelesen.",
 }

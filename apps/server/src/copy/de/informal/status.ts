@@ -24,7 +24,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     asked: (p) => `Eine Anfrage ist unterwegs an ${p.email}. Stimm dort zu, dann erfährst du von Änderungen.`,
   },
   treatment: {
-    title: "Wie wurdest du behandelt?",
+    title: "Wie war deine Erfahrung?",
     text: (p) =>
       `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von dir ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
     choose: "Wähle zuerst eine der fünf Antworten.",

@@ -1,6 +1,8 @@
 import type * as decisionsWords from "../../decisions.ts"
+import { formatList } from "../../format.ts"
+import type * as lettersWords from "../../letters.ts"
 import type { Translated } from "../../members.ts"
-import { n, pl, submissions } from "./say.ts"
+import { locale, n, pl, submissions } from "./say.ts"
 
 const count = (value: number) => n(value)
 /** "um 14:26", "Do 09:00" */
@@ -8,26 +10,46 @@ const at = (when: string) => (/^\d\d?:/.test(when) ? `um ${when}` : when)
 const people = (value: number) => pl(value, "# Person", "# Personen")
 const minutes = (value: number) => pl(value, "# Minute", "# Minuten")
 
+const list = (of: string[]) => formatList(locale, of, "and")
+const quoted = (of: string[]) => list(of.map((one) => `„${one}“`))
+
+/** Warnungen zu Schreiben, die offensichtlich falsch sind. */
+export const letters: Translated<typeof lettersWords.letters> = {
+  title: "Bitte vorher ansehen",
+  refused: "An diesen Schreiben stimmt etwas nicht. Sieh dir die Warnungen an und berichtige die Schreiben, oder bestätige jede Warnung.",
+  other_outcome: (p) => `Die Vorlage ${quoted(p.found)} ist für das andere Ergebnis.`,
+  placeholder: (p) => `Nicht ausgefüllt: ${p.found.join(", ")}.`,
+  other_person: (p) => `Nennt jemand anderen: ${quoted(p.found)}.`,
+  empty_subject: "Der Betreff ist leer.",
+  whom: (p) => {
+    const more = p.count - p.names.length
+    return more > 0 ? `${p.names.join(", ")} und ${n(more)} weitere` : list(p.names)
+  },
+  person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
+  line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
+  sendAnyway: "Trotzdem senden",
+}
+
 /** Entscheiden, zurückgehaltene Entscheidungen und ihr Veröffentlichen. */
 export const decisions: Translated<typeof decisionsWords.decisions> = {
   dialog: {
     title: (p) => `Über #${p.number} entscheiden, ${p.title}`,
     titleMany: (p) => `Über ${submissions(p.count)} entscheiden`,
     question: "Entscheidung",
-    willSee: (p) => `nach außen: „${p.wording}“`,
+    willSee: (p) => `Zu lesen ist „${p.wording}“`,
     reply: "Antwort",
     noReplyText: "Es geht keine Nachricht hinaus. Zu sehen ist es auf der Statusseite.",
     feedback: "Feedback",
-    feedbackHelp: "Was du ankreuzt, steht, wo die Antwort {{feedback}} sagt. Es nennt keine Namen.",
-    feedbackMany: "Jede Antwort sagt bei {{feedback}} das Feedback der Labels dieser einen Einreichung.",
-    gapsMany: "Wo es für jemanden nichts einzusetzen gibt, bleibt die Stelle leer.",
-    notUsed: "Die Antwort sagt nirgends {{feedback}}; was angekreuzt ist, wird also nicht gesagt.",
+    feedbackHelp: "Was du ankreuzt, wird bei {{feedback}} eingefügt. Es nennt keine Namen.",
+    feedbackMany: "{{feedback}} wird mit dem Feedback der Labels jeder Einreichung gefüllt.",
+    gapsMany: "Ohne Feedback bleibt die Stelle leer.",
+    notUsed: "Dein Text hat kein {{feedback}}; das wird also nicht gesendet.",
     putIn: "Einfügen",
     asText: "Als Text bearbeiten",
     hold: "Zurückhalten",
     holdMany: (p) => `${count(p.count)} zurückhalten`,
     publish: "Jetzt veröffentlichen",
-    publishMany: (p) => `${count(p.count)} veröffentlichen`,
+    publishMany: (p) => `${count(p.count)} veröffentlichen: „${p.wording}“`,
     holdExplained: (p) => `${p.by} liest weiter „${p.now}“, bis jemand sie veröffentlicht.`,
     holdExplainedMany: "Nach außen wird nichts gesagt, bis jemand sie veröffentlicht.",
     publishExplained: (p) =>
@@ -37,6 +59,8 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     missing: "Sieh dir zuerst an, was in der Antwort fehlt.",
     holdAnyway: "Trotzdem zurückhalten",
     publishAnyway: "Trotzdem veröffentlichen",
+    holdManyAnyway: (p) => `Trotzdem ${count(p.count)} zurückhalten`,
+    publishManyAnyway: (p) => `Trotzdem ${count(p.count)} veröffentlichen: „${p.wording}“`,
     previewMany: (p) =>
       p.rest === 0
         ? `So, wie es zu #${p.number} ankommt`
@@ -48,6 +72,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     reply: "Antworten",
     replyTitle: (p) => `An ${p.names} schreiben`,
     send: (p) => `An ${count(p.count)} senden`,
+    sendAnyway: (p) => `Trotzdem an ${count(p.count)} senden`,
   },
   held: {
     said: (p) => `${p.stage}, zurückgehalten.`,
@@ -70,9 +95,9 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
   page: {
     title: "Entscheidungen",
     held: "Zurückgehalten",
-    running: "Unterwegs",
+    running: "Wird bald gesendet",
     past: "Veröffentlicht",
-    text: "Entschieden und noch nicht gesagt. Jede steht hier so, wie sie ankommen wird.",
+    text: "Entschieden und noch nicht gesendet, nach Ergebnis und Schreiben geordnet. Öffne eine Zeile, um das Schreiben zu lesen.",
     loading: "Die zurückgehaltenen Entscheidungen werden geladen",
     failed: "Die zurückgehaltenen Entscheidungen wurden nicht geladen",
     failedText: "Nichts wurde veröffentlicht.",
@@ -93,7 +118,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     publishAll: (p) => pl(p.count, "1 veröffentlichen", "Alle # veröffentlichen"),
     publishSome: (p) => `${count(p.count)} veröffentlichen`,
     later: "Später veröffentlichen",
-    laterLabel: "Wann sie es erfahren",
+    laterLabel: "Wann gesendet wird",
     laterNote: "Nach deiner Uhr. Bis dahin kannst du sie zurückrufen.",
     pickTitle: "Veröffentlichen am",
     pickSubmit: "Dann veröffentlichen",
@@ -105,32 +130,40 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     confirmOne: (p) => `${p.name} „${p.wording}“ sagen?`,
     confirmText: (p) =>
       p.minutes === 0
-        ? "Sie erfahren es sofort. Was veröffentlicht ist, wird nie zurückgenommen; eine Korrektur ist eine neue Zeile."
-        : `Sie erfahren es in ${minutes(p.minutes)}. Bis dahin kannst du alle oder einige zurückrufen.`,
-    confirmAt: (p) => `Sie erfahren es ${at(p.when)}. Bis dahin kannst du alle oder einige zurückrufen.`,
+        ? "Es wird sofort gesendet. Was veröffentlicht ist, lässt sich nicht zurücknehmen; eine Korrektur ist eine neue Zeile."
+        : `Gesendet wird in ${minutes(p.minutes)}. Bis dahin kannst du alle oder einige zurückrufen.`,
+    confirmAt: (p) => `Gesendet wird ${at(p.when)}. Bis dahin kannst du alle oder einige zurückrufen.`,
     confirmMissing: (p) => pl(p.count, "# Antwort spricht von etwas, das fehlt.", "# Antworten sprechen von etwas, das fehlt."),
-    confirm: "Veröffentlichen",
+    confirm: (p) => `${count(p.count)} veröffentlichen`,
+    confirmAnyway: (p) => pl(p.count, "Trotzdem senden", "Trotzdem alle # senden"),
+    group: (p) => `${p.stage}: ${p.letter}`,
+    ownLetter: "eigener Text",
+    noLetter: "kein Schreiben",
+    groupCount: (p) => count(p.count),
+    sendGroup: (p) => `${count(p.count)} jetzt senden`,
+    read: (p) => `Schreiben zu #${p.number} lesen`,
+    selectGroup: (p) => `Alle auswählen: ${p.name}`,
     nothingLeft: "Es ist nichts mehr zu veröffentlichen",
     nothingLeftText: "Wonach du gefragt hast, wurde inzwischen veröffentlicht, zurückgerufen oder geändert.",
-    startedAt: (p) => pl(p.count, `# Person erfährt es ${at(p.when)}.`, `# Personen erfahren es ${at(p.when)}.`),
-    startedNow: (p) => pl(p.count, "# Person erfährt es jetzt.", "# Personen erfahren es jetzt."),
+    startedAt: (p) => `Gesendet wird ${at(p.when)} an ${people(p.count)}.`,
+    startedNow: (p) => `Wird jetzt an ${people(p.count)} gesendet.`,
     notStarted: "Nichts wurde veröffentlicht.",
     more: "Mehr zeigen",
     moreFailed: "Der Rest wurde nicht geladen.",
   },
   publication: {
-    label: "Entscheidungen unterwegs",
+    label: "Entscheidungen, die bald gesendet werden",
     of: (p) => `${people(p.count)}, veröffentlicht von ${p.who}`,
     gone: "jemandem, der nicht mehr dabei ist",
-    in: (p) => `geht in ${p.left} hinaus`,
-    at: (p) => `geht ${at(p.when)} hinaus`,
-    now: "geht gerade hinaus",
-    progress: (p) => `${count(p.done)} von ${count(p.total)} gesagt`,
-    done: (p) => `gesagt: ${p.when}`,
+    in: (p) => `wird in ${p.left} gesendet`,
+    at: (p) => `wird ${at(p.when)} gesendet`,
+    now: "wird gerade gesendet",
+    progress: (p) => `${count(p.done)} von ${count(p.total)} gesendet`,
+    done: (p) => `gesendet: ${p.when}`,
     recalled: "zurückgerufen",
     recallAll: "Alle zurückrufen",
     recallOne: (p) => `#${p.number} zurückrufen`,
-    show: "Wer",
+    show: "Empfänger zeigen",
     skipped: (p) => pl(p.count, "# ausgelassen", "# ausgelassen"),
     reasons: {
       withdrawn: "von der einreichenden Person zurückgezogen",
@@ -139,10 +172,10 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
       erased: "gelöscht",
     },
     reason: (p) => `#${p.number}: ${p.reason}`,
-    failed: "Was unterwegs ist, wurde nicht geladen",
-    failedText: "Sie gehen trotzdem zur gewählten Zeit hinaus.",
-    told: (p) => `„${p.wording}“ mitgeteilt`,
-    states: { waiting: "wartet", done: "gesagt", recalled: "zurückgerufen", skipped: "ausgelassen" },
+    failed: "Was bald gesendet wird, wurde nicht geladen",
+    failedText: "Gesendet wird trotzdem zur gewählten Zeit.",
+    told: (p) => `„${p.wording}“ gesendet`,
+    states: { waiting: "wartet", done: "gesendet", recalled: "zurückgerufen", skipped: "ausgelassen" },
   },
   overdue: {
     strip: (p) => pl(p.count, "# überfällig", "# überfällig"),
@@ -153,7 +186,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     strip: (p) => pl(p.count, "# neue Nachricht", "# neue Nachrichten"),
   },
   treatment: {
-    title: "Wie Leute behandelt wurden",
+    title: "Erfahrung",
     label: "Nach einer Entscheidung fragen",
     help: "Die Statusseite fragt in fünf Stufen, wie es war. Die Antworten stehen in der Auswertung, in Summen ab fünf Personen.",
   },
@@ -172,6 +205,6 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
       ),
     wrong: "Gib eine ganze Zahl von Tagen von 1 bis 365 an, oder lass es leer.",
     save: "Speichern",
-    usual: (p) => `Ihr braucht meist ${pl(p.days, "# Tag", "# Tage", "weniger als einen Tag")} (Median aus ${count(p.of)}).`,
+    usual: (p) => `Ihr braucht meist ${pl(p.days, "# Tag", "# Tage", "weniger als einen Tag")} (${count(p.of)} Antworten).`,
   },
 }

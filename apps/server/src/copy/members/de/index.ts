@@ -5,7 +5,7 @@ import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { calls } from "./calls.ts"
 import { conversation } from "./conversation.ts"
-import { decisions } from "./decisions.ts"
+import { decisions, letters } from "./decisions.ts"
 import { filters } from "./filters.ts"
 import { onboarding, teamInvitation } from "./first-steps.ts"
 import { formBuilder } from "./form-builder.ts"
@@ -62,6 +62,7 @@ export const german = {
   insights,
   keyWords,
   labels,
+  letters,
   live,
   notifications,
   onboarding,

@@ -36,6 +36,7 @@ export const testMails: Translated<typeof testWords.testMails> = {
 
 /** Listen, die alle haben, und was man zuletzt getan hat. */
 export const recent: Translated<typeof recentWords.recent> = {
+  newMessages: "Neue Nachrichten",
   mine: "Meine",
   late: "Überfällig",
   title: "Was ich getan habe",

@@ -68,8 +68,11 @@ export const notificationMails: Translated<typeof notificationMailsWords.notific
   webhooks: "Webhooks öffnen",
   footer: (p) =>
     `Du bekommst diese E-Mail als Mitglied von ${p.team} auf Intray. Wovon du wann erfährst, bestimmst du unter Einstellungen → Benachrichtigungen.`,
-  stop: (p) => `Keine E-Mails dieser Art mehr (${p.event}):`,
-  stopDigest: "Keine täglichen E-Mails mehr:",
+  messageFrom: (p) =>
+    `${p.name === "" ? "Nachricht" : `${p.name} hat geschrieben`}, zu ${p.title === "" ? `#${p.number}` : `„${p.title}“ (#${p.number})`}:`,
+  answerThere: "Antworte in Intray: Antworten auf diese E-Mail kommen dort nicht an.",
+  stop: (p) => `„${p.event}“ abbestellen`,
+  stopDigest: "Tägliche E-Mail abbestellen",
   page: {
     title: "Benachrichtigungen",
     ask: (p) => `E-Mails zu „${p.event}“ in ${p.team} beenden?`,
@@ -116,7 +119,7 @@ export const weeklyMail: Translated<typeof weeklyMailWords.weeklyMail> = {
   decided: (p) => `Entschieden und veröffentlicht: ${n(p.now)}${counted(p.now, p.before)}.`,
   waiting: (p) => `Es warten jetzt: ${n(p.now)}${p.long === 0 ? "" : `, davon ${n(p.long)} länger als drei Wochen`}.`,
   open: "Auswertung öffnen",
-  stop: "Keine E-Mails am Montag mehr:",
+  stop: "Montags-E-Mail abbestellen",
   footer: (p) =>
     `Du bekommst diese E-Mail montags, weil du um die Zahlen von ${p.team} auf Intray gebeten hast. Sie sind von den Portalen, die du siehst. Ändern kannst du das unter Einstellungen → Benachrichtigungen.`,
 }

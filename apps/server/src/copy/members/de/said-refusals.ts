@@ -62,6 +62,7 @@ export const outbox: Translated<typeof outboxWords.outbox> = {
   tooMany: (p) => `Dazu gibt es schon ${p.max} Nachrichten. Schreibe stattdessen in eine, die noch wartet.`,
   tooManyFiles: (p) => `Zu einer Nachricht gehören höchstens ${p.max} Dateien.`,
   notUpload: "Das ist keine Datei, die für diese Nachricht angekommen ist. Sende sie noch einmal.",
+  noMessage: (p) => `Zu #${p.number} kam keine Nachricht, die erledigt sein könnte.`,
   noDecision: (p) => `Bei #${p.number} wartet keine Entscheidung, mit der etwas gehen könnte. Entscheide zuerst oder sende es allein.`,
   moment: "Wähle eine Zeit, die noch kommt, innerhalb eines Jahres.",
   missing: (p) =>

@@ -45,6 +45,7 @@ export const shell: Translated<typeof shellWords.shell> = {
     decisions: "Entscheidungen",
     outbox: "Postausgang",
     releases: "Releases",
+    messagesTab: "Nachrichten",
     messages: (p) => pl(p.count, "# Nachricht", "# Nachrichten"),
     portals: "Portale",
     templates: "Vorlagen",

@@ -35,7 +35,9 @@ it("many are decided with one reply, published together after the time to think 
   expect((await publications.list()).items).toMatchObject([{ state: "waiting", total: 120 }])
   expect([await held(), await inState("held")]).toEqual([120, 120])
   const { items } = await publications.preview({ limit: 1 })
-  expect(items).toMatchObject([{ message: { body: "Not this time, Sunniva Aasbrekk.", subject: "About #1" }, wording: "Not this time" }])
+  expect(items).toMatchObject([
+    { message: { body: "Not this time, Sunniva Aasbrekk.", subject: "About Glasshouse" }, wording: "Not this time" },
+  ])
   await team.member.caller.acts.undo({ actId: wrong.actId })
   await world.services.jobs.drain()
   expect([await held(), await inState("held"), await inState("draft")]).toEqual([0, 0, 0])

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { bulk } from "../../../copy/bulk.ts"
 import { MAX_PICKED } from "../../core/values/limits.ts"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
+import { acknowledge } from "../../work/letters/schema.ts"
 import { messageWhen, messageWords, replyWords } from "../../work/messages/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
 import { bulkSkip, undoRecordKind } from "../../work/undo-records/schema.ts"
@@ -18,9 +19,10 @@ export const bulkAction = z.discriminatedUnion("kind", [
     reply: replyWords.optional(),
     /** Labels whose feedback texts `{{feedback}}` is made of; those of each submission without it. */
     feedback: z.array(rowId).max(50).optional(),
+    acknowledge,
   }),
-  z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen }),
-  z.strictObject({ kind: z.literal("publish") }),
+  z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen, acknowledge }),
+  z.strictObject({ kind: z.literal("publish"), acknowledge }),
   z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
   z.strictObject({ kind: z.literal("trash") }),
   z.strictObject({ kind: z.literal("restore") }),

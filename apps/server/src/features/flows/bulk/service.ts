@@ -8,7 +8,10 @@ import { NotFound, Refused } from "../../../lib/errors.ts"
 import { isOwn } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { stagesOf } from "../../core/stages/service.ts"
 import { holdRows } from "../../work/change/rows.ts"
+import { decisionStage, outcomeOf } from "../../work/decisions/decide.ts"
+import { refuseWrongHeld, refuseWrongText } from "../../work/letters/guard.ts"
 import { matching } from "../../work/submission-index/match.ts"
 import { addUndoRecord } from "../../work/undo-records/record.ts"
 import type { UndoRecordKind } from "../../work/undo-records/schema.ts"
@@ -32,6 +35,7 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
   const before = await startedBefore(ctx.db, ctx, actId, action)
   if (before) return before
   const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
+  await refuseWrongLetters(ctx, action, numbers)
   return ctx.db.transaction(async (tx) => {
     const wait = numbers.length > BATCH
     if (!wait) await holdRows(tx, ctx, numbers)
@@ -44,6 +48,19 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await runBatch(tx, ctx.services, row, numbers, ctx), false)
   })
+}
+
+/** Looks at the letters that an act on many would hold or send. @throws NotFound, LetterWarnings */
+async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers: readonly number[]): Promise<void> {
+  if (action.kind === "publish") {
+    await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: action.acknowledge })
+  } else if (action.kind === "decide" && action.reply) {
+    const { reply, stageId, acknowledge } = action
+    const outcome = outcomeOf(decisionStage(await stagesOf(ctx.db, ctx.team.id), stageId))
+    await refuseWrongText(ctx.db, ctx, { text: reply, outcome, numbers, acknowledged: acknowledge })
+  } else if (action.kind === "reply" && action.when !== "draft") {
+    await refuseWrongText(ctx.db, ctx, { text: action, outcome: null, numbers, acknowledged: action.acknowledge })
+  }
 }
 
 /** As what it is undone. */

@@ -1,5 +1,6 @@
 import { saidWait, insights as words } from "../../../copy/insights.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { FEWEST_ANSWERS } from "../../work/messages/reply-time.ts"
 import { dateOfDay } from "./days.ts"
 import { changeOf, LEAST, peakOf, sharesDiffer } from "./findings.ts"
 import { datesOf, type Span, stepOfDay, stepsOf } from "./range.ts"
@@ -108,7 +109,10 @@ function inSteps(rows: readonly Count[], steps: readonly Span[]): number[] {
 }
 
 function waitOf(waits: Lengths): Wait {
-  return { count: countOf(waits), median: quantile(waits, 0.5), ninetieth: quantile(waits, 0.9) }
+  const count = countOf(waits)
+  // Of fewer a median would tell how single people were treated.
+  if (count < FEWEST_ANSWERS) return { count, median: null, ninetieth: null }
+  return { count, median: quantile(waits, 0.5), ninetieth: quantile(waits, 0.9) }
 }
 
 function lengthsOf(rows: readonly Count[], kind: Kind): Map<number, number> {

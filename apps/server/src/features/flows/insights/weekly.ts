@@ -90,7 +90,8 @@ function written(services: Services, reader: Reader, numbers: Overview) {
   const place = `${services.baseUrl}/dashboard/insights?team=${reader.team.slug}&range=own&from=${from}&to=${to}`
   const layout = mailLayout({
     heading: m.heading({ team, from, to }),
-    parts: [...weeklyLines(numbers), { text: m.stop, url }],
+    parts: weeklyLines(numbers),
+    unsubscribe: [{ label: m.stop, url }],
     action: { label: m.open, url: place },
     footer: m.footer({ team }),
   })

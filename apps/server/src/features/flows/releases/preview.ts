@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { type Formality, type Language, senderLanguage } from "../../../copy/languages.ts"
 import { submitterMail as words } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
-import { outsideWords } from "../../../lib/mail-layout.ts"
+import { outsideWords, subjectWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { titleIn } from "../../work/messages/portal-words.ts"
@@ -17,12 +17,19 @@ import { snapshotOf } from "./snapshots.ts"
 type Preview = z.infer<typeof previewReleaseOutput>
 
 /** The mail beside the words of the message, as `features/work/messages/mail.ts` makes it. */
-function mailOf(team: string, { number, to, subject }: { number: number; to: Addressed | undefined; subject: string }) {
-  const said = () => ({
-    subject: subject || words.decided({ team, number }),
-    stands: words.stands({ number, portal: outsideWords(to?.portal ?? "") }),
-    answer: words.answer,
-  })
+function mailOf(
+  team: string,
+  { number, title, to, subject }: { number: number; title: string; to: Addressed | undefined; subject: string },
+) {
+  const said = () => {
+    const cleaned = subjectWords(title)
+    const what = cleaned === "" ? `#${number}` : words.titled({ title: cleaned })
+    return {
+      subject: subject || words.decided({ team, what }),
+      stands: words.stands({ what, portal: outsideWords(to?.portal ?? "") }),
+      answer: words.answer,
+    }
+  }
   return inLanguage(to?.language ?? null, said, to?.formality)
 }
 
@@ -55,7 +62,7 @@ async function previewDraft(ctx: TeamContext, row: ReleaseRow, { cursor, limit }
   return {
     items: page.items.map((one): PreviewPerson => {
       const { submissionId, number, title, name, to, stage, wording, message, missing } = one
-      const facts = { number, to: addressed.get(submissionId), subject: message?.subject ?? "" }
+      const facts = { number, title, to: addressed.get(submissionId), subject: message?.subject ?? "" }
       return {
         ...{ submissionId, number, title, name, wording, missing },
         mailed: to !== null,
@@ -128,7 +135,7 @@ async function previewSnapshot(
     items: page.flatMap((entry): PreviewPerson[] => {
       if (entry.content === null || entry.submissionId === null) return []
       const { number, title, name, mailed, stage, category, wording, message } = JSON.parse(entry.content) as RoundRow
-      const facts = { number, to: addressed.get(entry.submissionId), subject: message?.subject ?? "" }
+      const facts = { number, title, to: addressed.get(entry.submissionId), subject: message?.subject ?? "" }
       return [
         {
           ...{ submissionId: entry.submissionId, number, title, name, mailed, stage, wording, message },

@@ -7,6 +7,7 @@ import { releasesServer as words } from "../../../copy/releases-server.ts"
 import { Invalid, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { refuseWrongHeld } from "../../work/letters/guard.ts"
 import { markRecalled } from "../../work/publications/release-ended.ts"
 import { planPublication, recallPublication, wishedIn } from "../../work/publications/write.ts"
 import { roundEntries } from "./contents.ts"
@@ -22,7 +23,7 @@ import { addEntries, beginSnapshot, rootOf, sealSnapshot } from "./snapshots.ts"
  * first, of a round in the same transaction: what was previewed is what is kept. A large data set stays a draft until the worker has written
  * its snapshot, and sets out then.
  * @throws NotFound; Invalid (`moment`, `not_round`); Refused (`release_not_draft`, `release_hidden`, `publication_changed`, `nothing_held`,
- *   `snapshot_empty`)
+ *   `snapshot_empty`), LetterWarnings
  */
 export async function publishRelease(ctx: TeamContext, input: z.infer<typeof publishReleaseInput>): Promise<ReleaseDetail> {
   const { id, expected } = input
@@ -35,6 +36,8 @@ export async function publishRelease(ctx: TeamContext, input: z.infer<typeof pub
   const wished = wishedIn(ctx, input.runAt)
   if (known.kind !== "round") await freezeRelease(ctx, { id, note: "", goesOut: { wished } })
   else {
+    const letters = (await seenItems(ctx, ctx.db, known.id)).map((one) => one.number)
+    await refuseWrongHeld(ctx.db, ctx, { numbers: letters, acknowledged: input.acknowledge })
     await ctx.db.transaction(async (tx) => {
       const row = await lockRelease(tx, ctx, id)
       refuseSetOut(row)

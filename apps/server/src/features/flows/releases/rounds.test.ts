@@ -88,7 +88,7 @@ describe("a round", () => {
       { number: no.number, wording: "Not this time", category: "declined", message: null },
     ])
     expect(JSON.stringify(items)).not.toContain(yes.demoId)
-    expect(items[1]?.mail.subject).toBe(`Lantern Quay has an answer on #${no.number}`)
+    expect(items[1]?.mail.subject).toBe("Lantern Quay has an answer on “Glasshouse”")
     const { checks, total, messages } = await releases().checks({ id })
     expect({ total, messages }).toEqual({ total: 2, messages: 1 })
     expect(checks.find((one) => one.kind === "reply")).toMatchObject({ tone: "warn", count: 1, people: [{ number: no.number }] })

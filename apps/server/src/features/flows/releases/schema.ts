@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cursor, idCursor, line, moment, name, optionalLine, pageSize, prose, rowId, slug, sought } from "../../core/values/schema.ts"
+import { acknowledge } from "../../work/letters/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
 
 /** Submissions of one round, rows of one data set, tracks of one record. */
@@ -221,6 +222,7 @@ export const publishReleaseInput = z.strictObject({
   expected: z.number().int().min(0).optional(),
   /** Not before; never before the time to think again is over. */
   runAt: moment.nullish(),
+  acknowledge,
 })
 export const recallReleaseInput = z.strictObject({
   id: rowId,

@@ -12,6 +12,7 @@ import type { LeafField } from "../../core/forms/schema.ts"
 import { formIn, type SaidForm } from "../../core/forms/translations.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
+import type { StageCategory } from "../../core/stages/schema.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { spokenWording } from "../../core/stages/spoken.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
@@ -154,7 +155,7 @@ export async function statusOf(
       sentFiles,
     ),
     withdrawn: row.withdrawnAt !== null,
-    canWithdraw: row.withdrawnAt === null && isOpenCategory(row.category),
+    canWithdraw: row.withdrawnAt === null && canWithdrawFrom(row.category),
     canEdit: canEdit(row, now),
     canReplace: canReplace(row),
     canWrite: true,
@@ -179,9 +180,14 @@ export async function statusOf(
   return { status, unseen: messages.some((one) => !one.mine && one.seenAt === null) }
 }
 
+/** Whether a submitter can withdraw what they see in such a stage: somebody who was accepted may be unable to come. */
+function canWithdrawFrom(category: StageCategory): boolean {
+  return isOpenCategory(category) || category === "accepted"
+}
+
 /**
  * The submitter takes it back: both sides see it at once, a held decision is dropped. Twice does nothing more.
- * @throws NotFound, Refused (`decided`) once a decision was published
+ * @throws NotFound, Refused (`decided`) once it was declined
  */
 export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {
   const { id, teamId } = await findByDemoId(ctx.db, demoId)
@@ -194,7 +200,7 @@ export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ wi
     const stages = await stagesOf(tx, teamId)
     const seen = stages.find((one) => one.id === from.publicStageId)
     const to = stages.find((one) => one.category === "withdrawn" && one.archivedAt === null)
-    if (!to || !seen || !isOpenCategory(seen.category)) throw new Refused(portalRefusals.cannotWithdraw, { code: "decided" })
+    if (!to || !seen || !canWithdrawFrom(seen.category)) throw new Refused(portalRefusals.cannotWithdraw, { code: "decided" })
     takeBack(change, stages, id, to)
     return { withdrawn: true }
   })

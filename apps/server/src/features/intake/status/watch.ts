@@ -172,9 +172,10 @@ export async function tellWatchers(services: Services, jobId: string, ids: reado
         subject: m.changed.subject({ team, number }),
         ...mailLayout({
           heading: m.changed.heading({ number }),
-          parts: [m.changed.text({ team: outsideWords(team) }), { text: m.changed.end, url: end }],
+          parts: [m.changed.text({ team: outsideWords(team) })],
           action: { label: m.changed.action, url: statusUrl(services, demoId) },
           footer: m.changed.footer,
+          unsubscribe: [{ label: m.changed.end, url: end }],
         }),
       })
       const mail = inLanguage(senderLanguage(sent, own), said, formality)

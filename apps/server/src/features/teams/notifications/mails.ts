@@ -1,7 +1,8 @@
 import { notificationMails as m } from "../../../copy/notification-mails.ts"
 import { notifications } from "../../../copy/notifications.ts"
-import { type MailContent, type MailPart, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
+import { withoutStatusLinks } from "../../../lib/status-link-text.ts"
 import type { Reader, Telling } from "./reader.ts"
 import type { NotificationEvent } from "./schema.ts"
 import { unsubscribeUrl } from "./unsubscribe.ts"
@@ -43,13 +44,25 @@ function say(rows: readonly Telling[], team: string): Said[] {
   })
 }
 
-const stopPart = (services: Services, reader: Reader, event: NotificationEvent): MailPart => ({
-  text: m.stop({ event: notifications.events[event].name }),
+const stopLink = (services: Services, reader: Reader, event: NotificationEvent) => ({
+  label: m.stop({ event: notifications.events[event].name }),
   url: unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event }),
 })
 
-function finish(content: Omit<MailContent, "footer">, stops: MailPart[], team: string) {
-  return mailLayout({ ...content, parts: [...content.parts, ...stops], footer: m.footer({ team }) })
+function finish(content: Omit<MailContent, "footer">, team: string) {
+  return mailLayout({ ...content, footer: m.footer({ team }) })
+}
+
+/** The first lines of a message that came in, as they are quoted. */
+const QUOTED = { lines: 6, characters: 400 }
+
+/** Who wrote about what, and the first lines of it; null: it is not known any more. */
+function messageParts({ title, number, message }: Telling): MailPart[] | null {
+  if (!message || number === null) return null
+  // A submitter may write down the secret link of their page: it is no affair of a mailbox of the team.
+  const clean = (text: string, length: number) => outsideWords(withoutStatusLinks(text), length)
+  const what = { name: clean(message.name, 80), title: clean(title ?? "", 120), number }
+  return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
 }
 
 /** The mail about one submission, or about what is told as one. */
@@ -64,8 +77,10 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count })
   const label = event === "member.joined" ? m.members : event === "webhook.paused" ? m.webhooks : m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
-  const stops = events.map((one) => stopPart(services, reader, one))
-  const words = finish({ heading: subject, parts: said.map((one) => one.line), action }, stops, team)
+  const unsubscribe = events.map((one) => stopLink(services, reader, one))
+  const received = rows.find((row) => row.event === "message.received")
+  const parts = said.flatMap((one) => (one.event === "message.received" && received ? messageParts(received) : null) ?? [one.line])
+  const words = finish({ heading: subject, parts, action, unsubscribe }, team)
   const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event })
   return { subject, ...words, unsubscribeUrl: url, ...(first.submissionId === null ? {} : { submissionId: first.submissionId }) }
 }
@@ -83,6 +98,6 @@ export function mailDigest(services: Services, reader: Reader, rows: readonly Te
   if (said.length > MOST) parts.push(m.digest.more({ count: said.length - MOST }))
   const action = { label: m.digest.open, url: placeOf(services, slug, { number: null }) }
   const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: "digest" })
-  const words = finish({ heading: m.digest.heading({ team }), parts, action }, [{ text: m.stopDigest, url }], team)
+  const words = finish({ heading: m.digest.heading({ team }), parts, action, unsubscribe: [{ label: m.stopDigest, url }] }, team)
   return { subject: m.digest.subject({ count: said.length }), ...words, unsubscribeUrl: url }
 }

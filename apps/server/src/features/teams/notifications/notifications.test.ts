@@ -83,7 +83,33 @@ describe("what happens", () => {
     await write()
     const [one, ...others] = await told()
     expect([[one?.to], others]).toEqual([await addressesOf(team.member), []])
-    expect(`${one?.subject}${one?.text}`).not.toMatch(/canary/)
+    expect(one?.subject, "words of theirs are in no subject of a mail to others").not.toMatch(/canary|Sunniva/)
+  })
+
+  test("a submitter's message is mailed with their name, the title and its first lines, quoted and escaped", async () => {
+    const { demoId } = await send(world, slug, { name: "Mara <b>Lind</b>" })
+    const { number } = await newest(team)
+    const lines = [
+      "Hello <script>alert(1)</script>",
+      "",
+      "",
+      "see https://evil.example/x",
+      ...Array.from({ length: 20 }, (_, n) => `line ${n}`),
+    ]
+    await world.visitor.public.message({ demoId, id: crypto.randomUUID(), body: lines.join("\n") })
+    const [one] = await told()
+    const { subject = "", text = "", html = "" } = one ?? {}
+    expect(subject).toBe(`New message on #${number}`)
+    expect(text).toContain(`wrote about “Glasshouse” (#${number}):`)
+    expect(text).toContain("> Hello <script>alert(1)<")
+    expect(text).toContain("> line 2")
+    expect(text).not.toContain("line 19")
+    expect(html).toContain("Hello &lt;script&gt;alert(1)")
+    for (const body of [text, html]) expect(body).not.toMatch(/https?:\/\/evil|evil\.example/)
+    expect(html).not.toMatch(/<script|<b>Lind/)
+    // The link that ends these mails is the last line, and short in HTML.
+    expect(text.trimEnd().split("\n").at(-1)).toMatch(/^Unsubscribe from “.+”: http/)
+    expect(html).toMatch(/>Unsubscribe from “[^<]+”<\/a>/)
   })
 
   test("is not told to who did it, nor to who left, was assigned no more, or may not see it", async () => {

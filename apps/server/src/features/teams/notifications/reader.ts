@@ -1,6 +1,6 @@
 import { prepared, type Tx } from "@intray/db"
-import { member, organization, seatWaiting, submission, user } from "@intray/db/schema"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { member, message, organization, seatWaiting, submission, user } from "@intray/db/schema"
+import { and, eq, inArray, max, sql } from "drizzle-orm"
 import { asTeamId } from "../../../lib/events.ts"
 import type { ActiveTeam, Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
@@ -20,7 +20,14 @@ export type NoticeRow = {
 }
 
 /** A notice that may be told, with what it says: names are those of now. */
-export type Telling = NoticeRow & { number: number | null; title: string | null; portalId: string | null; who: string | null }
+export type Telling = NoticeRow & {
+  number: number | null
+  title: string | null
+  portalId: string | null
+  who: string | null
+  /** Where the submitter has written: their newest message and their name. */
+  message: { name: string; body: string } | null
+}
 
 export type Reader = { id: string; email: string; team: ActiveTeam; visible: VisiblePortals }
 
@@ -56,27 +63,50 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
 export async function withDetails(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
-  const { id, number, title, portalId, erasedAt, trashedAt } = submission
+  const { id, number, title, portalId, erasedAt, trashedAt, submitterName } = submission
   const about = new Map(
     ids.length === 0
       ? []
-      : (await tx.select({ id, number, title, portalId, erasedAt, trashedAt }).from(submission).where(inArray(id, ids))).map((row) => [
-          row.id,
-          row,
-        ]),
+      : (await tx.select({ id, number, title, portalId, erasedAt, trashedAt, submitterName }).from(submission).where(inArray(id, ids))).map(
+          (row) => [row.id, row],
+        ),
   )
   const names = new Map(
     actors.length === 0
       ? []
       : (await tx.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, actors))).map((row) => [row.id, row.name]),
   )
+  const bodies = await newestReceived(
+    tx,
+    rows.flatMap((row) => (row.event === "message.received" ? (row.submissionId ?? []) : [])),
+  )
   return rows.flatMap((row): Telling[] => {
     const found = row.submissionId === null ? null : about.get(row.submissionId)
     if (found === undefined || found?.erasedAt || found?.trashedAt) return []
     const who = names.get(row.facts.actorId ?? "") ?? null
     const portal = found?.portalId ?? row.facts.portalId ?? null
-    return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who }]
+    const body = row.event === "message.received" ? bodies.get(row.submissionId ?? "") : undefined
+    const received = body === undefined ? null : { name: found?.submitterName ?? "", body }
+    return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who, message: received }]
   })
+}
+
+/** The newest message from the submitter of each of these submissions, in one statement. */
+async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise<Map<string, string>> {
+  if (submissionIds.length === 0) return new Map()
+  const received = and(inArray(message.submissionId, [...new Set(submissionIds)]), eq(message.direction, "in"))
+  const newest = tx
+    .select({ id: message.submissionId, at: max(message.createdAt).as("at") })
+    .from(message)
+    .where(received)
+    .groupBy(message.submissionId)
+    .as("newest")
+  const rows = await tx
+    .select({ id: message.submissionId, body: message.body })
+    .from(message)
+    .innerJoin(newest, and(eq(newest.id, message.submissionId), eq(message.createdAt, newest.at)))
+    .where(received)
+  return new Map(rows.map((row) => [row.id, row.body]))
 }
 
 /** Those that this reader may hear of now. */

@@ -9,6 +9,7 @@ import { type Change, changeSubmissions, writeSoFar } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
 import { type HeldRow, onlyOne } from "../change/rows.ts"
 import { moverOf } from "../change/stage.ts"
+import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
 import { sendMissedReceipt } from "../messages/receipt.ts"
 import { putReply } from "../messages/reply.ts"
 import { publishNow } from "../publications/publish.ts"
@@ -42,6 +43,11 @@ export function decisionStage(stages: readonly StageRow[], stageId: string): Sta
   const to = targetStage(stages, stageId)
   if (to.category === "accepted" || to.category === "declined") return to
   throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
+}
+
+/** The outcome that a decision's stage stands for. */
+export function outcomeOf({ category }: Pick<StageRow, "category">): "accepted" | "declined" | null {
+  return category === "accepted" || category === "declined" ? category : null
 }
 
 type Moving = { id: string; actId: string; seen?: SeenPosition | undefined }
@@ -102,15 +108,16 @@ async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: re
 
 /**
  * Shows the held decision to the submitter, after the time to think again. Without one nothing happens.
- * @throws NotFound, Refused (`withdrawn`, `decided_meanwhile`)
+ * @throws NotFound, Refused (`withdrawn`, `decided_meanwhile`), LetterWarnings
  */
-export async function publishSubmission(ctx: TeamContext, { id, seen }: PublishInput): Promise<StageResult> {
+export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledge }: PublishInput): Promise<StageResult> {
   const actId = newId()
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
     if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)
+    await refuseWrongHeld(change.tx, ctx, { numbers: [from.number], acknowledged: acknowledge })
     const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
     if (publishAt) return result(from, publishAt)
     await publishNow(change, [from], actId)
@@ -121,10 +128,10 @@ export async function publishSubmission(ctx: TeamContext, { id, seen }: PublishI
 /**
  * Decides: moves into a stage that accepts or declines, with what is said about it, and with `publish` tells the submitter after the time
  * to think again; what is held goes nowhere until somebody publishes it.
- * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission} (`decided_meanwhile` too), and as a message is
+ * @throws NotFound; Invalid (`not_a_decision`, `missing`); LetterWarnings; Refused as {@link moveSubmission} (`decided_meanwhile` too), and as a message is
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
-  const { id, actId, publish, reply, feedback, seen } = input
+  const { id, actId, publish, reply, feedback, seen, acknowledge } = input
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const { tx, events } = change
     const stages = await stagesOf(tx, ctx.team.id)
@@ -132,6 +139,10 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
     if (seen && (await answered(change, from, actId, seen))) return result(from, (await waitingIn(tx, from))?.runAt)
+    if (reply) {
+      const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
+      await refuseWrongText(tx, ctx, { text: reply, ...about })
+    }
     // Publishing alone is nothing that undoing takes back.
     if (from.stageId !== to.id || reply) change.as = "stage"
     if (from.stageId !== to.id) {
@@ -142,6 +153,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     await writeSoFar(change)
     const now = standsNow(change, from)
     if (reply) await putReply(change, now, { ...reply, feedback, publish })
+    else if (publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], acknowledged: acknowledge })
     const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
     if (publish && now.held && !publishAt) await publishNow(change, [now], actId)
     return result(standsNow(change, from), publishAt)

@@ -43,7 +43,7 @@ describe("a decision about what somebody else has changed since its writer saw i
     await theirs().decide(decided(id, stages.declined, true))
     await passRecall()
     const before = await stands(id)
-    const late = { ...decided(id, stages.accepted, true), reply: { id: randomUUID(), body: "We say YES" }, seen }
+    const late = { ...decided(id, stages.accepted, true), reply: { id: randomUUID(), subject: "Yes", body: "We say YES" }, seen }
     expect(await refusal(mine().decide(late))).toMatchObject(overtaken)
     await expect(mine().decide(late)).rejects.toThrow(/^(?!Somebody).+ changed what is decided .* in Declined now, and published/)
     expect(await stands(id)).toEqual(before)
@@ -87,7 +87,7 @@ describe("a decision about what somebody else has changed since its writer saw i
 it("what one did oneself meanwhile, and the same act again, is no change by somebody else", async () => {
   const id = await arrive()
   const seen = await seenBy(id)
-  const act = { ...decided(id, stages.accepted, true), reply: { id: randomUUID(), body: "We say YES" }, seen }
+  const act = { ...decided(id, stages.accepted, true), reply: { id: randomUUID(), subject: "Yes", body: "We say YES" }, seen }
   const first = await mine().decide(act)
   expect(await mine().decide(act)).toEqual(first)
   await mine().decide({ ...decided(id, stages.declined), seen })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
+import { acknowledge } from "../letters/schema.ts"
 import { messageId, replyWords } from "../messages/schema.ts"
 
 /** Where a submission stood on the screen of whoever does something about it. */
@@ -16,7 +17,7 @@ const seen = seenPosition.optional()
 
 export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId, seen })
 export const markSpamInput = z.strictObject({ id: rowId, actId })
-export const publishInput = z.strictObject({ id: rowId, seen })
+export const publishInput = z.strictObject({ id: rowId, seen, acknowledge })
 export type PublishInput = z.infer<typeof publishInput>
 export const decideInput = z.strictObject({
   id: rowId,
@@ -29,6 +30,7 @@ export const decideInput = z.strictObject({
   /** Labels whose feedback texts `{{feedback}}` is made of; those of the submission without it. */
   feedback: z.array(rowId).max(50).optional(),
   seen,
+  acknowledge,
 })
 export type DecideInput = z.infer<typeof decideInput>
 /** Where it stands afterwards: for the team, for the submitter. */

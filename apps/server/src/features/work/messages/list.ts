@@ -5,9 +5,13 @@ import { recordEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { stageOf } from "../../core/stages/service.ts"
+import { toItem, warningsOfText } from "../letters/guard.ts"
+import type { CheckedLetters } from "../letters/schema.ts"
+import { matching } from "../submission-index/match.ts"
 import { replyTime } from "./reply-time.ts"
 import { itemsOf, lockTarget, messageEvent } from "./rows.ts"
-import type { MessageItem, MessageList, MessagePreview } from "./schema.ts"
+import type { CheckMessageInput, MessageItem, MessageList, MessagePreview } from "./schema.ts"
 import { readByTeam } from "./status-link.ts"
 import { undeliveredOf } from "./undelivered.ts"
 import { recallMinutes } from "./undo-send.ts"
@@ -57,21 +61,32 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
   }
 }
 
-/** Somebody of the team has read what the submitter wrote; the first time counts. @throws NotFound */
-export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ unread: false }> {
+/**
+ * Notes that somebody of the team has read what the submitter wrote; the first time counts. It stays among the new messages until somebody
+ * answers it or marks it as done.
+ * @throws NotFound
+ */
+export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ unread: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const { id } = await lockTarget(tx, ctx, input.submissionId)
     const now = ctx.clock.now()
     const news = and(eq(message.submissionId, id), eq(message.direction, "in"), isNull(message.seenAt))
     const seen = await tx.update(message).set({ seenAt: now }).where(news).returning({ id: message.id, submissionId: message.submissionId })
-    await tx
-      .update(submission)
-      .set({ unread: false })
-      .where(and(eq(submission.id, id), eq(submission.unread, true)))
     const [last] = seen
     if (last) await recordEvent(tx, messageEvent(ctx, last, "message.seen"))
-    return { unread: false }
+    const [row] = await tx.select({ unread: submission.unread }).from(submission).where(eq(submission.id, id))
+    return { unread: row?.unread ?? false }
   })
+}
+
+/** What looks wrong in a letter to one or many, before it is held or sent. Changes nothing. @throws NotFound; Invalid (`not_a_decision`) */
+export async function checkMessage(ctx: TeamContext, input: CheckMessageInput): Promise<CheckedLetters> {
+  const { filter, numbers: picked, stageId, subject, body, templateId } = input
+  const stage = stageId ? await stageOf(ctx.db, ctx.team.id, stageId) : null
+  const outcome = stage?.category === "accepted" || stage?.category === "declined" ? stage.category : null
+  const numbers = await matching(ctx, filter ?? { numbers: picked ?? [], state: "all" })
+  const warnings = await warningsOfText(ctx.db, ctx, { text: { subject, body, templateId }, outcome, numbers })
+  return { total: numbers.length, warnings: warnings.map(toItem) }
 }
 
 /** What would be read of a message about a submission, the secret of its link apart. @throws NotFound */

@@ -5,7 +5,7 @@ import { type Formality, type Language, senderLanguage } from "../../../copy/lan
 import { submitterMail as m } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
-import { type MailPart, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import { type MailPart, mailLayout, outsideWords, subjectWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import { spokenWording } from "../../core/stages/spoken.ts"
@@ -18,6 +18,8 @@ export type MailRecipient = {
   id: string
   teamId: string
   number: number
+  /** The submitter's own words. */
+  title: string
   to: string
   demoId: string
   portal: string
@@ -35,6 +37,7 @@ export async function mailRecipientsOf(tx: Tx, ids: readonly string[]): Promise<
       id: submission.id,
       teamId: submission.teamId,
       number: submission.number,
+      submissionTitle: submission.title,
       to: submission.submitterEmail,
       demoId: submission.demoId,
       title: portal.title,
@@ -52,9 +55,9 @@ export async function mailRecipientsOf(tx: Tx, ids: readonly string[]): Promise<
     .where(inArray(submission.id, [...ids]))
   const mailed = rows.filter((row) => row.erasedAt === null && row.to !== "" && !isSample(row.importId))
   return new Map(
-    mailed.map(({ erasedAt: _, importId: __, sent, own, title, translations, ...row }) => {
+    mailed.map(({ erasedAt: _, importId: __, sent, own, title, submissionTitle, translations, ...row }) => {
       const language = senderLanguage(sent, own)
-      return [row.id, { ...row, portal: titleIn({ title, translations }, language), language }]
+      return [row.id, { ...row, title: submissionTitle, portal: titleIn({ title, translations }, language), language }]
     }),
   )
 }
@@ -85,19 +88,20 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
   })
 }
 
-type Said = Pick<SubmitterMail, "wording" | "message"> & { recipient: Pick<MailRecipient, "number" | "team" | "portal"> }
+type Said = Pick<SubmitterMail, "wording" | "message"> & { recipient: Pick<MailRecipient, "number" | "title" | "team" | "portal"> }
 
 /** What it says, in the language that is spoken. @param url where its button leads */
 export function mailWords({ recipient, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
-  const { number } = recipient
+  const title = subjectWords(recipient.title)
+  const what = title === "" ? `#${recipient.number}` : m.titled({ title })
   const [team, portal] = [outsideWords(recipient.team), outsideWords(recipient.portal)]
   const decided = wording !== null
-  const subject = message?.subject || (decided ? m.decided({ team: recipient.team, number }) : m.subject({ team: recipient.team, number }))
-  const parts: MailPart[] = [decided ? m.stands({ number, portal }) : m.wrote({ team, number, portal })]
+  const subject = message?.subject || (decided ? m.decided({ team: recipient.team, what }) : m.subject({ team: recipient.team, what }))
+  const parts: MailPart[] = [decided ? m.stands({ what, portal }) : m.wrote({ team, what, portal })]
   if (decided) parts.push({ quote: spokenWording(wording) })
   if (message) parts.push({ prose: withStatusLink(message.body, url) })
   if (message && message.files > 0) parts.push(m.files({ count: message.files }))
   parts.push(m.answer)
-  const heading = decided ? m.decided({ team, number }) : m.subject({ team, number })
+  const heading = decided ? m.decided({ team, what }) : m.subject({ team, what })
   return { subject, ...mailLayout({ heading, parts, action: { label: m.open, url }, footer: m.footer }) }
 }

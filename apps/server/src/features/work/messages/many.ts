@@ -5,6 +5,7 @@ import { keyOf, personOf } from "../../../lib/events.ts"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
 import type { BulkSkip } from "../undo-records/schema.ts"
+import { markAnswered } from "./done.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
 import { MAX_MESSAGES, type MessageWhen, type ReplyWords } from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
@@ -58,6 +59,8 @@ export async function putMany(change: Change, rows: readonly HeldRow[], words: M
     change.changed.add(one.submissionId)
     change.events.push(messageEvent(ctx, one, "message.written", actId))
   }
+  const answered = messages.filter((one) => one.state === "waiting").map((one) => one.submissionId)
+  markAnswered(change, answered)
   if (sendAt !== null && sendAt <= now) await sendLocked(change, messages, { actId })
   else if (sendAt !== null) await sendAtMoment(tx, sendAt)
   return messages

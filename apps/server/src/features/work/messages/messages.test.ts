@@ -34,11 +34,53 @@ const write = (
 const mailsOf = (submissionId: string) => world.db.select().from(mail).where(eq(mail.submissionId, submissionId))
 const readable = async (submissionId: string) => (await publicMessages(world.db, submissionId, "")).map((one) => one.body)
 
+/* Titles as people give them, and what a subject says of them: `null` where it names the number. */
+const subjects: [string, string | null][] = [
+  ["Glasshouse", "Glasshouse"],
+  ["Glass\u2028house", "Glass house"],
+  ["  spaces   and\ttabs ", "spaces and tabs"],
+  ["x".repeat(100), `${"x".repeat(59)}…`],
+  ["夜の駅", "夜の駅"],
+  ["منزل الزجاج", "منزل الزجاج"],
+  ["AC/DC: live, Vol. 2", "AC/DC: live, Vol. 2"],
+  ["\u202eesrever", "esrever"],
+  ["https://evil.example/x", null],
+  ["evil.example", null],
+  ["www.evil", null],
+  ["a@evil.example", null],
+  ["<b>bold</b>", null],
+  ["{{status.url}}", null],
+]
+
+describe("the subject of a mail to the submitter", () => {
+  it.each(subjects)("says of the title %j what is safe: %j", async (title, said) => {
+    const id = await arrive({ tracks: [{ title, link: "https://a.example/x", genre: "idm" }] })
+    const { number } = await newest(team)
+    const what = said === null ? `#${number}` : `“${said}”`
+    await write(id)
+    world.forward(11 * 60_000)
+    await world.services.jobs.drain()
+    const [sent] = (await mailsOf(id)).filter((one) => one.kind === "message")
+    expect(sent?.subject).toBe(`Lantern Quay wrote to you about ${what}`)
+    expect(sent?.subject).not.toMatch(/[\p{Cc}\u2028\u202a-\u202e]/u)
+    const [receipt] = (await mailsOf(id)).filter((one) => one.kind === "receipt")
+    // Anybody can type anybody's address: the mail that goes out by itself holds no word of theirs.
+    expect(receipt?.subject).toBe(`Lantern Quay has received #${number}`)
+    expect(receipt?.text).toContain("answers to this mail are not read")
+    expect(sent?.text).toContain("Answers to this mail are not read.")
+  })
+})
+
 describe("a message", () => {
   it("waits for the time to think again, and then goes once, by mail and on the page", async () => {
     const id = await arrive()
     const written = await write(id, { subject: "About {{submission.title}}", body: "Hello {{submitter.name}},\n\nthank you." })
-    expect(written).toMatchObject({ state: "waiting", subject: "About #1", body: "Hello Sunniva Aasbrekk,\n\nthank you.", sentAt: null })
+    expect(written).toMatchObject({
+      state: "waiting",
+      subject: "About Glasshouse",
+      body: "Hello Sunniva Aasbrekk,\n\nthank you.",
+      sentAt: null,
+    })
     world.forward(9 * 60_000)
     await world.services.jobs.drain()
     expect(await readable(id)).toEqual([])
@@ -49,7 +91,7 @@ describe("a message", () => {
     expect(await readable(id)).toEqual(["Hello Sunniva Aasbrekk,\n\nthank you."])
     const mails = (await mailsOf(id)).filter((one) => one.kind === "message")
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ subject: "About #1", to: "hello@kitefall.example", state: "kept" })
+    expect(mails[0]).toMatchObject({ subject: "About Glasshouse", to: "hello@kitefall.example", state: "kept" })
     expect(mails[0]?.text).toContain("Hello Sunniva Aasbrekk,\n\nthank you.")
     const [row] = await world.db.select().from(submission).where(eq(submission.id, id))
     expect(row?.repliedAt).toEqual(world.services.clock.now())
@@ -268,7 +310,7 @@ describe("what a submitter writes", () => {
   const receive = (submissionId: string, body: string, id = randomUUID()) =>
     world.db.transaction((tx) => receiveMessage(tx, { team, id, submissionId, body, now: world.services.clock.now() }))
 
-  it("is there at once, unread until somebody of the team looks", async () => {
+  it("is there at once, and new until somebody answers or marks it as done: reading is not enough", async () => {
     const id = await arrive()
     const messageId = randomUUID()
     expect(await receive(id, "Is it there?", messageId)).toBe(true)
@@ -277,9 +319,13 @@ describe("what a submitter writes", () => {
     expect((await submissions.list({ filter: { unread: true } })).items).toMatchObject([{ id, unread: true }])
     expect((await submissions.facets({ filter: {} })).unread).toBe(1)
     expect((await messages.list({ submissionId: id })).items).toMatchObject([{ direction: "in", author: null, seenAt: null }])
-    await messages.seen({ submissionId: id })
+    expect(await messages.seen({ submissionId: id })).toEqual({ unread: true })
+    expect((await submissions.list({ filter: { unread: true } })).items).toMatchObject([{ id, unread: true }])
+    expect((await submissions.counts()).newMessages).toBe(1)
+    expect(await messages.done({ submissionId: id, done: true })).toEqual({ unread: false })
     expect((await submissions.list({ filter: { unread: true } })).items).toEqual([])
     expect((await submissions.facets({ filter: {} })).unread).toBe(0)
+    expect((await submissions.counts()).newMessages).toBe(0)
     expect((await publicMessages(world.db, id, ""))[0]).toMatchObject({
       mine: true,
       body: "Is it there?",
@@ -309,11 +355,12 @@ describe("a promise", () => {
     expect(await refusal(team.admin.caller.portals.update({ portalId, promiseDays: 0 }))).toMatchObject({ code: "BAD_REQUEST" })
   })
 
-  it("stands beside how long people really waited: the median of those who were answered within a year", async () => {
+  it("stands beside how long people really waited: the median of those who were answered within a year, and of fewer than five nothing", async () => {
     const made = await makePortal(team)
     expect(await replyTime(world.db, made.id)).toBeNull()
     const now = world.services.clock.now()
-    for (const days of [1, 4, 9, 400]) {
+    for (const days of [1, 4, 9, 400, 2, 6]) {
+      expect(await replyTime(world.db, made.id, now), "of too few").toBeNull()
       await send(world, made.slug)
       const repliedAt = new Date(now.getTime() - (days === 400 ? 399 : 0) * 86_400_000)
       await world.db
@@ -321,8 +368,8 @@ describe("a promise", () => {
         .set({ repliedAt, createdAt: new Date(repliedAt.getTime() - days * 86_400_000) })
         .where(eq(submission.id, (await newest(team)).id))
     }
-    expect(await replyTime(world.db, made.id, now)).toEqual({ days: 4, of: 3 })
-    expect((await team.viewer.caller.portals.results({ portalId: made.id, days: 7 })).replyTime).toEqual({ days: 4, of: 3 })
+    expect(await replyTime(world.db, made.id, now)).toEqual({ days: 4, of: 5 })
+    expect((await team.viewer.caller.portals.results({ portalId: made.id, days: 7 })).replyTime).toEqual({ days: 4, of: 5 })
     await world.db.update(portal).set({ state: "paused" }).where(eq(portal.id, made.id))
   })
 })

@@ -19,6 +19,9 @@ const answered = prepared((db, $: { portalId: string; since: Date }) =>
     .limit(MOST),
 )
 
+/** Fewer answers than this are no statistics: they would tell how single people were treated. */
+export const FEWEST_ANSWERS = 5
+
 /** The value in the middle, or between the two in the middle. @param values at least one */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -29,11 +32,11 @@ export function median(values: readonly number[]): number {
 
 /**
  * How long people wait for a first answer (a message, or a published decision) at a portal: the median in days, to a tenth, and of how
- * many answers. Computed, never typed. Null: nobody was answered within a year.
+ * many answers. Computed, never typed. Null: fewer than {@link FEWEST_ANSWERS} were answered within a year.
  */
 export async function replyTime(db: DbOrTx, portalId: string, now = new Date()): Promise<{ days: number; of: number } | null> {
   const rows = await answered(db, { portalId, since: new Date(now.getTime() - YEAR_MS) })
-  if (rows.length === 0) return null
+  if (rows.length < FEWEST_ANSWERS) return null
   const waits = rows.map((row) => Math.max(0, (row.repliedAt ?? row.createdAt).getTime() - row.createdAt.getTime()))
   return { days: Math.round((median(waits) / DAY_MS) * 10) / 10, of: rows.length }
 }

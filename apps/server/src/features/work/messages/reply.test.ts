@@ -20,7 +20,10 @@ const arrive = async () => {
 }
 type Deciding = { stageId: string; reply: { id: string; body: string }; publish?: boolean; actId?: string }
 const decide = (id: string, deciding: Deciding) =>
-  team.member.caller.submissions.decide({ id, publish: false, actId: randomUUID(), ...deciding })
+  team.member.caller.submissions.decide({
+    ...{ id, publish: false, actId: randomUUID(), ...deciding },
+    reply: { subject: "About it", ...deciding.reply },
+  })
 const said = async (submissionId: string) =>
   (await team.member.caller.messages.list({ submissionId })).items.map(({ body, state }) => ({ body, state }))
 const readable = async (id: string) => (await publicMessages(world.db, id, "")).map((one) => one.body)

@@ -4,6 +4,7 @@ import { Forbidden } from "../../../lib/errors.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
+import { markAnswered } from "./done.ts"
 import { messageEvent } from "./rows.ts"
 import type { ReplyWords } from "./schema.ts"
 import { leavesAt } from "./undo-send.ts"
@@ -41,5 +42,6 @@ export async function putReply(
     .set({ state: "draft", updatedAt: ctx.clock.now() })
     .where(and(eq(message.submissionId, row.id), eq(message.state, "held"), ne(message.id, made.id)))
   change.events.push(messageEvent(ctx, made, "message.written", actId))
+  if (made.state === "waiting") markAnswered(change, [row.id])
   await goes(change, made)
 }

@@ -1,6 +1,8 @@
 import { router } from "../../../trpc/init.ts"
 import { inPerson, permitted } from "../../../trpc/procedures.ts"
-import { listMessages, markMessagesSeen, previewMessage } from "./list.ts"
+import { checkLettersOutput } from "../letters/schema.ts"
+import { setDone } from "./done.ts"
+import { checkMessage, listMessages, markMessagesSeen, previewMessage } from "./list.ts"
 import * as schema from "./schema.ts"
 import { testMessage } from "./test-mail.ts"
 import { deleteMessage, editMessage, sendNow, writeMessage } from "./write.ts"
@@ -30,11 +32,20 @@ export const messagesRouter = router({
     .input(schema.seenMessagesInput)
     .output(schema.seenMessagesOutput)
     .mutation(({ ctx, input }) => markMessagesSeen(ctx, input)),
+  done: permitted("submission:reply")
+    .input(schema.doneMessagesInput)
+    .output(schema.doneMessagesOutput)
+    .mutation(({ ctx, input }) => setDone(ctx, input)),
   preview: permitted("submission:reply")
     .input(schema.previewMessageInput)
     .output(schema.previewMessageOutput)
     // Changes nothing, but may be too long for an address.
     .mutation(({ ctx, input }) => previewMessage(ctx, input)),
+  check: permitted("submission:reply")
+    .input(schema.checkMessageInput)
+    .output(checkLettersOutput)
+    // Changes nothing, but may be too long for an address.
+    .mutation(({ ctx, input }) => checkMessage(ctx, input)),
   test: permitted("submission:reply")
     .use(inPerson)
     .input(schema.testMessageInput)

@@ -1,9 +1,12 @@
 import { z } from "zod"
+import { outbox as outboxCopy } from "../../../copy/outbox.ts"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
 import { typed } from "../../../copy/typed.ts"
 import { inLanguages } from "../../core/forms/schema.ts"
-import { MAX_BODY, MAX_MESSAGE_FILES, MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, MAX_SUBJECT } from "../../core/values/limits.ts"
+import { MAX_BODY, MAX_MESSAGE_FILES, MAX_PICKED, MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, MAX_SUBJECT } from "../../core/values/limits.ts"
 import { actId, cursor, idCursor, moment, name, optionalLine, prose, rowId } from "../../core/values/schema.ts"
+import { acknowledge } from "../letters/schema.ts"
+import { submissionFilter, submissionNumber } from "../submission-index/schema.ts"
 import { isLinkWithin, receiptVariables, variablesIn } from "./variables.ts"
 
 /** Messages of one submission, of both sides. */
@@ -98,7 +101,7 @@ export const listMessagesOutput = z.strictObject({
   why: z.enum(["not_allowed", "erased", "trashed"]).nullable(),
   /** Where mails about it go; null: nowhere, and the status page alone says it. */
   to: z.string().nullable(),
-  /** The submitter has written, and nobody of the team has read it. */
+  /** A new message: the submitter has written, and nobody has answered or marked it as done. Reading it changes nothing. */
   unread: z.boolean(),
   /** Until when an answer was promised; null: nothing was, or it was given. */
   dueAt: moment.nullable(),
@@ -134,6 +137,9 @@ export const writeMessageInput = z.strictObject({
   ...messageWords,
   when: messageWhen,
   fileIds: z.array(rowId).max(MAX_MESSAGE_FILES).optional(),
+  acknowledge,
+  /** Leaves what the submitter wrote among the new messages. Without it, sending an answer marks that as done. */
+  keepOpen: z.boolean().optional(),
 })
 export type WriteMessageInput = z.infer<typeof writeMessageInput>
 
@@ -165,7 +171,13 @@ export const sendNowInput = z.strictObject({
 export type SendNowInput = z.infer<typeof sendNowInput>
 export const deleteMessageOutput = z.strictObject({ id: rowId })
 export const seenMessagesInput = z.strictObject({ submissionId: rowId })
-export const seenMessagesOutput = z.strictObject({ unread: z.literal(false) })
+export const seenMessagesOutput = z.strictObject({ /** It still waits for an answer, or to be marked as done. */ unread: z.boolean() })
+export const doneMessagesInput = z.strictObject({
+  submissionId: rowId,
+  /** False: it is new again. */
+  done: z.boolean(),
+})
+export const doneMessagesOutput = z.strictObject({ /** It has a new message. */ unread: z.boolean() })
 
 export const previewMessageInput = z.strictObject({
   submissionId: rowId,
@@ -176,6 +188,25 @@ export const previewMessageInput = z.strictObject({
   body: z.string().max(MAX_BODY * 4),
   feedback: z.array(rowId).max(50).optional(),
 })
+/** A letter to one or many, before it is held or sent. */
+export const checkMessageInput = z
+  .strictObject({
+    /** Everything that matches. */
+    filter: submissionFilter.optional(),
+    /** Picked by hand, by number. */
+    numbers: z.array(submissionNumber).min(1).max(MAX_PICKED).optional(),
+    /** The stage of the decision that it goes with; without it, it goes by itself. */
+    stageId: rowId.nullish(),
+    subject: z
+      .string()
+      .max(MAX_SUBJECT * 4)
+      .default(""),
+    body: z.string().max(MAX_BODY * 4),
+    templateId: rowId.nullish(),
+  })
+  .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), { path: ["filter"], error: () => outboxCopy.which })
+export type CheckMessageInput = z.infer<typeof checkMessageInput>
+
 /** A reply as it would go out, to be sent to whoever asks. */
 export const testMessageInput = z.strictObject({
   /** Whose submitter it would go to. */

@@ -1,5 +1,8 @@
 import { outbox } from "../../../copy/outbox.ts"
+import { withoutStatusLinks } from "../../../lib/status-link-text.ts"
 import { standsByItself, statusLinkVariable, variablesIn, wordsOf } from "./variables.ts"
+
+export { withoutStatusLinks }
 
 /**
  * The status link in messages. It is its submitter's secret, so a message is kept with the variable in its place, which becomes the link
@@ -10,11 +13,6 @@ import { standsByItself, statusLinkVariable, variablesIn, wordsOf } from "./vari
 export function withStatusLink(body: string, url: string): string {
   const filled = (word: string) => word.replaceAll(statusLinkVariable, () => (standsByItself(word) ? url : outbox.hiddenLink))
   return wordsOf(body).map(filled).join("")
-}
-
-/** Any text as the team or the operator reads it: the addresses of status pages, and those in mails to watchers, without their secrets. */
-export function withoutStatusLinks(text: string): string {
-  return text.replace(/(\/status\/(?:watch\/)?)[\w-]{20,}/gi, "$1…")
 }
 
 /** A message that has gone as the team reads it. @param direction what the submitter wrote has no variables */

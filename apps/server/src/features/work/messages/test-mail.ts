@@ -55,6 +55,7 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   const [row] = await ctx.db
     .select({
       number: submission.number,
+      title: submission.title,
       portal: portal.title,
       sent: submission.language,
       own: portal.language,
@@ -66,7 +67,7 @@ export async function testMessage(ctx: TeamContext, user: SessionUser, input: Te
   if (!values || !row) throw new NotFound("submission")
   const { subject, body } = fillWords(input, values, "name")
   const wording = await wordingOf(ctx, input.category)
-  const facts = { number: row.number, portal: row.portal, team: ctx.team.name }
+  const facts = { number: row.number, title: row.title, portal: row.portal, team: ctx.team.name }
   const message = { subject, body: readByTeam(body, "out"), files: 0 }
   const url = `${ctx.services.baseUrl}/dashboard/submissions?sel=${row.number}`
   const laid = inLanguage(senderLanguage(row.sent, row.own), () => mailWords({ recipient: facts, wording, message }, url), row.formality)

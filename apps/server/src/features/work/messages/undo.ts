@@ -5,6 +5,7 @@ import type { Part } from "../../core/history/parts.ts"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
 import { skip } from "../change/undo-kind.ts"
+import { reopen } from "./done.ts"
 import { dropMessage } from "./write.ts"
 
 /** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
@@ -31,5 +32,6 @@ export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) =
     }
     change.events.push(await dropMessage(tx, ctx, row, actId))
     change.changed.add(of.id)
+    if (row.state === "waiting") await reopen(change, [of.id], [])
   }
 }

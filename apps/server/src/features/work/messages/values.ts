@@ -4,13 +4,13 @@ import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
 import { senderLanguage } from "../../../copy/languages.ts"
 import { outbox as words } from "../../../copy/outbox.ts"
 import { NotFound } from "../../../lib/errors.ts"
-import { outsideWords } from "../../../lib/mail-layout.ts"
+import { outsideWords, subjectWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { titleIn } from "./portal-words.ts"
 import { feedbackOf, fill, statusLinkVariable, type Values, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
-/** What variables stand for, in a body and in a subject, where a submitter's own words never are. */
+/** Values of the variables in a body and in a subject. In a subject the submitter's own words are cleaned and cut. */
 export type MessageValues = { body: Values; subject: Values }
 
 /** A submitter's words as a message takes them: one line, that neither turns into a link nor into a variable. */
@@ -88,8 +88,12 @@ export async function valuesOf(
         "status.url": statusLinkVariable,
         feedback: withoutVariables(chosen ?? feedbackOf(given?.get(id) ?? [])),
       }
-      // The link is a secret of its reader's, and feedback has lines: neither belongs into a subject.
-      const subject: Values = { ...ours, "submission.title": words.subjectTitle({ number }), "submitter.name": words.subjectName }
+      // The link is the reader's secret and feedback has several lines: a subject holds neither.
+      const subject: Values = {
+        ...ours,
+        "submission.title": withoutVariables(subjectWords(title)) || words.subjectTitle({ number }),
+        "submitter.name": withoutVariables(subjectWords(name)) || words.subjectName,
+      }
       return [id, { body, subject }]
     }),
   )

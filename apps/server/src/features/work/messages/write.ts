@@ -5,8 +5,11 @@ import { outbox as words } from "../../../copy/outbox.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { keyOf, type NewEvent, personOf } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { stageOf } from "../../core/stages/service.ts"
 import { type Change, changeSubmissions } from "../change/change.ts"
 import { onlyOne } from "../change/rows.ts"
+import { refuseWrongText } from "../letters/guard.ts"
+import { markAnswered, reopen } from "./done.ts"
 import { attachFiles, isFull, letGo } from "./public.ts"
 import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
 import {
@@ -132,7 +135,7 @@ export async function goes(change: Change, row: MessageRow): Promise<void> {
 /**
  * Writes to the submitter. Its id is the caller's, so that written again it is written once; with other words it says those, unless it has
  * left.
- * @throws as {@link putMessage}; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
+ * @throws as {@link putMessage}; LetterWarnings; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
@@ -140,11 +143,18 @@ export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): 
     const target = onlyOne(change)
     const known = await ownMessage(tx, ctx, input)
     if (known && (await stands(tx, ctx, known, input))) return itemOf(tx, known.id)
-    const entry = { ...input, ...(await begins(tx, ctx, target, input.when)) }
+    const { acknowledge, keepOpen, ...rest } = input
+    const entry = { ...rest, ...(await begins(tx, ctx, target, input.when)) }
+    if (entry.state === "held") {
+      const stage = await stageOf(tx, ctx.team.id, target.stageId)
+      const outcome = stage.category === "accepted" || stage.category === "declined" ? stage.category : null
+      await refuseWrongText(tx, ctx, { text: input, outcome, numbers: [target.number], acknowledged: acknowledge })
+    }
     const row = known
       ? await putAnew(tx, ctx, target, known, { ...entry, fileIds: input.fileIds ?? [] })
       : await putMessage(tx, ctx, target, entry)
     change.events.push(messageEvent(ctx, row, "message.written"))
+    if (row.state === "waiting" && !keepOpen) markAnswered(change, [target.id])
     await goes(change, row)
     return itemOf(tx, row.id)
   })
@@ -222,6 +232,8 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
       .where(eq(message.id, row.id))
       .returning()
     change.events.push(messageEvent(ctx, row, "message.edited"))
+    if (now?.state === "waiting" && row.state === "draft") markAnswered(change, [target.id])
+    if (now?.state === "draft" && row.state === "waiting") await reopen(change, [target.id], [row.id])
     if (now && input.sendAt !== undefined) await goes(change, now)
     return itemOf(tx, row.id)
   })
@@ -233,10 +245,11 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
  */
 export async function deleteMessage(ctx: TeamContext, { id, submissionId }: DeleteMessageInput): Promise<{ id: string }> {
   try {
-    return await changeMessage(ctx, id, async ({ tx, events }, row) => {
+    return await changeMessage(ctx, id, async (change, row) => {
       if (submissionId !== undefined && submissionId !== row.submissionId) throw new NotFound("message")
       refuseGone(row)
-      events.push(await dropMessage(tx, ctx, row))
+      change.events.push(await dropMessage(change.tx, ctx, row))
+      if (row.state === "waiting") await reopen(change, [row.submissionId], [])
       return { id }
     })
   } catch (error) {
@@ -266,6 +279,7 @@ export async function sendNow(ctx: TeamContext, input: SendNowInput): Promise<Me
       .set({ subject, body, sendAt: ctx.clock.now(), revision: row.revision + 1 })
       .where(and(eq(message.id, row.id), ne(message.state, "sent")))
       .returning()
+    if (row.state === "draft") markAnswered(change, [target.id])
     if (now) await sendLocked(change, [now], { actId })
     return itemOf(tx, row.id)
   })

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "@intray/db"
-import { publicationItem as item, message, publication, publicLine, stage, submission, user } from "@intray/db/schema"
+import { publicationItem as item, message, publication, publicLine, replyTemplate, stage, submission, user } from "@intray/db/schema"
 import { and, asc, count, desc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -161,6 +161,10 @@ export async function previewPublication(
       .innerJoin(publication, eq(publication.id, item.publicationId))
       .where(and(inArray(item.submissionId, ids), eq(item.state, "waiting"))),
   ])
+  const templates = await templateNames(
+    ctx,
+    messages.flatMap((one) => one.templateId ?? []),
+  )
   const items = page.items.flatMap((row): PublicationPreview["items"] => {
     const stage = stages.find((one) => one.id === row.stageId)
     if (stage?.category !== "accepted" && stage?.category !== "declined") return []
@@ -177,12 +181,22 @@ export async function previewPublication(
         stage: { id: stage.id, name: stage.name, category: stage.category },
         wording: stage.publicWording,
         message: held ? asRead(held) : null,
+        template: templates.find((one) => one.id === held?.templateId) ?? null,
         missing: held ? missingIn(`${held.subject}\n${held.body}`) : [],
         waiting: wait ? { publicationId: wait.publicationId, runAt: wait.runAt.toISOString() } : null,
       },
     ]
   })
   return { items, nextCursor: page.nextCursor, total }
+}
+
+/** The names of some reply templates of the team. */
+async function templateNames({ db, team }: TeamContext, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: replyTemplate.id, name: replyTemplate.name })
+    .from(replyTemplate)
+    .where(and(eq(replyTemplate.teamId, team.id), inArray(replyTemplate.id, [...new Set(ids)])))
 }
 
 function asRead({ submissionId: _, ...rest }: MessageItem & { submissionId: string }): MessageItem {

@@ -193,7 +193,7 @@ describe("a decision", () => {
     }
   })
 
-  it("clears what was promised, and says nothing of a title in a subject", async () => {
+  it("clears what was promised, and has the submitter's title in the subject", async () => {
     const one = await arrive()
     await world.db.update(submission).set({ dueAt: world.services.clock.now() }).where(eq(submission.id, one.id))
     await decide(one.id, declined, { publish: true, reply: reply("{{submission.title}}") })
@@ -203,7 +203,7 @@ describe("a decision", () => {
       .select()
       .from(mail)
       .where(and(eq(mail.submissionId, one.id), eq(mail.kind, "decision")))
-    expect(rows.map((row) => row.subject)).toEqual([`About #${one.number}`])
+    expect(rows.map((row) => row.subject)).toEqual(["About Glasshouse"])
   })
 })
 

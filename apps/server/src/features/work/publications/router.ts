@@ -1,8 +1,9 @@
 import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
+import { checkLettersOutput } from "../letters/schema.ts"
 import { getPublication, listPublications, previewPublication } from "./list.ts"
 import * as schema from "./schema.ts"
-import { recallPublication, startPublication } from "./write.ts"
+import { checkPublication, recallPublication, startPublication } from "./write.ts"
 
 export const publicationsRouter = router({
   start: permitted("submission:move")
@@ -20,6 +21,10 @@ export const publicationsRouter = router({
     .input(schema.recallInput)
     .output(schema.publicationDetail)
     .mutation(({ ctx, input }) => recallPublication(ctx, input)),
+  check: permitted("submission:read")
+    .input(schema.checkPublicationInput)
+    .output(checkLettersOutput)
+    .query(({ ctx, input }) => checkPublication(ctx, input)),
   preview: permitted("submission:read")
     .input(schema.previewPublicationInput)
     .output(schema.previewPublicationOutput)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cursor, moment, rowId } from "../../core/values/schema.ts"
+import { acknowledge } from "../letters/schema.ts"
 import { messageItem } from "../messages/schema.ts"
 import { submissionFilter } from "../submission-index/schema.ts"
 
@@ -22,8 +23,13 @@ export const startPublicationInput = z.strictObject({
   runAt: moment.nullish(),
   /** As many as the person was told; with another number nothing is done. */
   expected: z.number().int().min(0).optional(),
+  acknowledge,
 })
 export type StartPublicationInput = z.infer<typeof startPublicationInput>
+
+/** Of what is held; without both, everything that is held. */
+export const checkPublicationInput = z.strictObject({ filter: submissionFilter.optional(), numbers: numbers.optional() })
+export type CheckPublicationInput = z.infer<typeof checkPublicationInput>
 
 export const publicationItem = z.strictObject({
   id: rowId,
@@ -90,6 +96,8 @@ export const previewPublicationOutput = z.strictObject({
       wording: z.string(),
       /** What goes with it. */
       message: messageItem.nullable(),
+      /** The reply template that the message began as; null: none, or it is gone. */
+      template: z.strictObject({ id: rowId, name: z.string() }).nullable(),
       /** Variables in it that have no value. */
       missing: z.array(z.string()),
       /** The publication that it waits in. */

@@ -10,11 +10,13 @@ import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { goneOf, lockRows } from "../change/rows.ts"
+import { refuseWrongHeld, toItem, warningsOfHeld } from "../letters/guard.ts"
+import type { CheckedLetters } from "../letters/schema.ts"
 import { leavesAt } from "../messages/undo-send.ts"
 import { matching } from "../submission-index/match.ts"
 import { getPublication } from "./list.ts"
 import { publicationRecalled } from "./release-ended.ts"
-import { MAX_TOGETHER, type PublicationDetail, type StartPublicationInput } from "./schema.ts"
+import { type CheckPublicationInput, MAX_TOGETHER, type PublicationDetail, type StartPublicationInput } from "./schema.ts"
 
 declare module "../../../lib/jobs.ts" {
   interface JobPayloads {
@@ -154,7 +156,8 @@ export function wishedIn(ctx: TeamContext, runAt: string | null | undefined): Da
 /**
  * Publishes what is held and matches, or was picked: at a moment, and after the time to think again. Asked again with the same id it
  * answers how far that publication is.
- * @throws NotFound; Invalid (`moment`); Refused (`nothing_held`, `publication_changed`, `too_many_together`, `publication_other`)
+ * @throws NotFound; Invalid (`moment`); LetterWarnings; Refused (`nothing_held`, `publication_changed`, `too_many_together`,
+ *   `publication_other`)
  */
 export async function startPublication(ctx: TeamContext, input: StartPublicationInput): Promise<PublicationDetail> {
   const { id, expected } = input
@@ -168,13 +171,25 @@ export async function startPublication(ctx: TeamContext, input: StartPublication
     if (!isOwn(known, ctx.actor)) throw new Refused(words.otherPublication, { code: "publication_other" })
     return getPublication(ctx, id)
   }
-  if (input.filter && input.numbers) throw new Invalid([{ path: ["filter"], code: "which", message: words.which }])
   const wished = wishedIn(ctx, input.runAt)
-  const filter = { ...input.filter, ...(input.numbers ? { numbers: input.numbers } : {}), held: true }
-  const numbers = await matching(ctx, filter)
-  if (numbers.length > MAX_TOGETHER) throw new Refused(words.tooManyAtOnce({ max: MAX_TOGETHER }), { code: "too_many_together" })
+  const numbers = await heldNumbers(ctx, input)
+  await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: input.acknowledge })
   await ctx.db.transaction((tx) => planPublication(tx, ctx, { id, numbers, wished, expected }))
   return getPublication(ctx, id)
+}
+
+/** The numbers of what is held and matches, or was picked. @throws Invalid (`which`), Refused (`too_many_together`) */
+async function heldNumbers(ctx: TeamContext, input: CheckPublicationInput): Promise<number[]> {
+  if (input.filter && input.numbers) throw new Invalid([{ path: ["filter"], code: "which", message: words.which }])
+  const numbers = await matching(ctx, { ...input.filter, ...(input.numbers ? { numbers: input.numbers } : {}), held: true })
+  if (numbers.length > MAX_TOGETHER) throw new Refused(words.tooManyAtOnce({ max: MAX_TOGETHER }), { code: "too_many_together" })
+  return numbers
+}
+
+/** What looks wrong in the letters that publishing would send. Changes nothing. @throws as {@link heldNumbers} */
+export async function checkPublication(ctx: TeamContext, input: CheckPublicationInput): Promise<CheckedLetters> {
+  const numbers = await heldNumbers(ctx, input)
+  return { total: numbers.length, warnings: (await warningsOfHeld(ctx.db, ctx, numbers)).map(toItem) }
 }
 
 export type Plan = {

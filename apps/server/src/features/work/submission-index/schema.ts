@@ -29,7 +29,7 @@ export const submissionFilter = z.strictObject({
   trash: z.literal(true).optional(),
   /** An answer was promised by now, and not given. */
   overdue: z.literal(true).optional(),
-  /** The submitter has written, and nobody of the team has read it. */
+  /** New messages: the submitter has written, and nobody has answered or marked it as done. */
   unread: z.literal(true).optional(),
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),

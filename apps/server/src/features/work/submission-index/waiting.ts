@@ -38,7 +38,7 @@ export function overdueNumbers(db: Database, teamId: TeamId, teamIndex: Submissi
   return entry.numbers
 }
 
-/** Numbers of those whose submitters have written what nobody of the team has read, ascending. */
+/** Numbers of those with a new message that nobody has answered or marked as done, ascending. */
 export async function unreadNumbers(db: DbOrTx, teamId: string): Promise<number[]> {
   return (await unread(db, { teamId })).map((row) => row.number).sort((a, b) => a - b)
 }

@@ -33,7 +33,7 @@ export const submissionRow = z.strictObject({
   /** How many notes are in its discussion. */
   comments: z.number().int(),
   seen: z.boolean(),
-  /** The submitter has written, and nobody of the team has read it. */
+  /** A new message: the submitter has written, and nobody has answered or marked it as done. */
   unread: z.boolean(),
   /** Until when an answer was promised; null: nothing was, or it was given. */
   dueAt: moment.nullable(),
@@ -60,6 +60,8 @@ export const countSubmissionsInput = z.strictObject({}).optional()
 export const countSubmissionsOutput = z.strictObject({
   byStage: z.array(placeCount),
   total: z.number().int(),
+  /** Submissions with a new message, in any stage, without those that the caller has snoozed. */
+  newMessages: z.number().int(),
 })
 
 export const submissionIdInput = z.strictObject({ id: rowId })

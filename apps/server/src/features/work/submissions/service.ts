@@ -13,17 +13,25 @@ import { countsOf } from "../change/count-list.ts"
 import { goneOf } from "../change/rows.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { attributesOf, filterContext } from "../submission-index/compiled-filter.ts"
+import { countMatching } from "../submission-index/match.ts"
 import { editedAtOf } from "../versions/service.ts"
 import { goneByOf } from "./gone-by.ts"
 import { factTexts, rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
+/** The view *New messages*: over all stages and portals, without what the caller has snoozed. */
+const newMessagesFilter = { unread: true, state: "all", snoozed: "hide" } as const
+
 /** How many stand where. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
   const visible = await visiblePortals(ctx)
-  const [byStage, stages] = await Promise.all([countsOf(ctx.db, ctx.team.id, visible), stagesOf(ctx.db, ctx.team.id)])
+  const [byStage, stages, { total: newMessages }] = await Promise.all([
+    countsOf(ctx.db, ctx.team.id, visible),
+    stagesOf(ctx.db, ctx.team.id),
+    countMatching(ctx, newMessagesFilter),
+  ])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
-  return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0) }
+  return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0), newMessages }
 }
 
 const detailColumns = {

@@ -5,7 +5,7 @@ import type { ActionOf } from "./action.ts"
 /** Writes the same to each submitter. */
 export const replyAction: ActionOf<Extract<BulkAction, { kind: "reply" }>> = {
   permission: "submission:reply",
-  async prepare(_tx, _ctx, { kind: _, when, ...words }) {
+  async prepare(_tx, _ctx, { kind: _, acknowledge: __, when, ...words }) {
     return async (change) => {
       await putMany(change, change.rows, words, when)
     }

@@ -55,6 +55,18 @@ describe.each(all)("%s", (_, template) => {
     expect(template.labelGroups.filter((group) => group.required).length).toBeGreaterThanOrEqual(1)
   })
 
+  test("its replies promise no answer by mail, and say where to write whatever they ask for", () => {
+    for (const { name, body } of template.replies) {
+      expect(body, name).not.toMatch(/(this|by|the|an|our) (e-?)?mail|answering|reply to/i)
+      if (
+        /please (?!send us something again)(confirm|answer|tell|write|send)|could you|tell us|write to us|let us know|may we|\[your question\]/i.test(
+          body,
+        )
+      )
+        expect(body, name).toContain("{{status.url}}")
+    }
+  })
+
   test("its replies speak of what a reply can know, and of nothing else", () => {
     expect(template.replies.length).toBeGreaterThanOrEqual(3)
     expect(template.replies.length).toBeLessThanOrEqual(5)

@@ -1,0 +1,210 @@
+/*
+ * Finds letters that are obviously wrong before they are held or sent. Pure: every way to decide or publish gives it the letters and the
+ * people of the batch, and asks the caller to acknowledge what it finds.
+ */
+
+import { type LetterWarningCode, letterWarningCodes } from "./schema.ts"
+
+export type Outcome = "accepted" | "declined"
+export type Person = { number: number; name: string; title: string }
+
+export type Letter = {
+  /** Who gets it; null: everybody in the batch gets this text, with variables that are filled in for each. */
+  to: Person | null
+  subject: string
+  body: string
+  /** Of the decision that it goes with; null: it goes with none. */
+  outcome: Outcome | null
+  /** The reply template that it began as, and the outcome that template is for. */
+  template: { name: string; category: Outcome | "other" } | null
+  /** A letter by itself may leave the subject to us. */
+  needsSubject: boolean
+}
+
+export type LetterWarning = {
+  code: LetterWarningCode
+  /** What was found: the template's name, the placeholders, or the names. At most {@link MAX_NAMED}. */
+  found: string[]
+  /** Some of the people whose letter has it. At most {@link MAX_NAMED}. */
+  people: Person[]
+  /** How many letters have it. */
+  count: number
+}
+
+const MAX_NAMED = 5
+
+/** What is certainly no placeholder between brackets. */
+const plainBrackets = /^(?:x|sic|\.{2,}|…|\p{N}+)$/iu
+const letterIn = /\p{L}/u
+
+/** Variables that are filled in for each reader. */
+const variable = /\{\{\s{0,60}(?:submitter\.name|submission\.title|portal\.title|team\.name|status\.url|feedback)\s{0,60}\}\}/g
+
+/**
+ * Places in a text that somebody meant to fill in: words in brackets or braces, XXX, a line of underscores, TODO.
+ * @returns each once, as it is written, in order
+ */
+export function placeholdersIn(text: string): string[] {
+  const plain = text.replace(variable, " ").replace(/［/g, "[").replace(/］/g, "]").replace(/｛/g, "{").replace(/｝/g, "}")
+  const found: { at: number; text: string }[] = []
+  const collect = (pattern: RegExp, isOne: (inner: string, after: string) => boolean = () => true) => {
+    for (const match of plain.matchAll(pattern)) {
+      const after = plain.charAt(match.index + match[0].length)
+      if (isOne((match[1] ?? "").trim(), after)) found.push({ at: match.index, text: match[0].trim() })
+    }
+  }
+  collect(/\{\{([^{}]{0,120})\}\}/g)
+  collect(/(?<!\{)\{([^{}\n]{1,120})\}(?!\})/g, (inner) => letterIn.test(inner))
+  // A link in Markdown is followed by its address.
+  collect(/\[([^[\]\n]{1,160})\]/g, (inner, after) => after !== "(" && letterIn.test(inner) && !plainBrackets.test(inner))
+  collect(/<<?(\p{L}[^<>\n@]{1,60})>>?/gu, (inner) => !inner.includes("://"))
+  collect(/%(\p{L}[\p{L}_ ]{1,40})%/gu)
+  collect(/(?<![\p{L}\p{N}])(X{3,}|TODO|TBD|TBC|FIXME)(?![\p{L}\p{N}])/gu)
+  collect(/_{3,}/g)
+  collect(/lorem ipsum/gi)
+  return [...new Set(found.sort((a, b) => a.at - b.at).map((one) => one.text))]
+}
+
+/** A word, or one character of a script that is written without spaces. */
+const token = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+type Token = { text: string; folded: string }
+
+function tokensOf(text: string): Token[] {
+  return [...text.normalize("NFC").matchAll(token)].map(([one]) => ({ text: one, folded: one.toLowerCase() }))
+}
+
+const startsUpper = (word: string) => word.charAt(0) !== word.charAt(0).toLowerCase() || word.toLowerCase() === word.toUpperCase()
+
+/** Names and titles as a tree of words, so that a text is compared with all of them in one walk. */
+type Node = { next: Map<string, Node>; entries: { person: Person; written: string; exact: readonly string[] | null }[] }
+
+/**
+ * Adds a name or a title. One word alone says too little to be taken for somebody's; a title of two words counts where it is written
+ * exactly so, with capitals, because "thank you" is a title and a phrase.
+ */
+function addPhrase(root: Node, person: Person, written: string, isTitle: boolean): void {
+  const tokens = tokensOf(written)
+  const isUnspaced = tokens.length > 0 && tokens.every((one) => unspaced.test(one.text))
+  if (tokens.length < (isUnspaced ? 3 : 2) || tokens.length > 20) return
+  const exact = isTitle && !isUnspaced && tokens.length < 3 ? tokens.map((one) => one.text) : null
+  if (exact && !exact.every(startsUpper)) return
+  let node = root
+  for (const { folded } of tokens) {
+    let next = node.next.get(folded)
+    if (!next) {
+      next = { next: new Map(), entries: [] }
+      node.next.set(folded, next)
+    }
+    node = next
+  }
+  // Several people of one name are told apart by nobody.
+  if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact })
+}
+
+export type Batch = { root: Node; byWord: Map<string, Person[]>; size: number }
+
+/** The names and titles of everybody in a batch. */
+export function batchOf(people: readonly Person[]): Batch {
+  const root: Node = { next: new Map(), entries: [] }
+  const byWord = new Map<string, Person[]>()
+  for (const person of people) {
+    addPhrase(root, person, person.name, false)
+    addPhrase(root, person, person.title, true)
+    for (const { folded } of tokensOf(person.name)) {
+      const others = byWord.get(folded)
+      if (!others) byWord.set(folded, [person])
+      else if (others.length <= MAX_NAMED) others.push(person)
+    }
+  }
+  return { root, byWord, size: people.length }
+}
+
+const greeting =
+  /^[ \t]*(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte[rs]?(?: frau| herr)?|guten tag|bonjour|chère|cher|hola|estimad[oa]|querid[oa]|olá|car[oa]|prezad[oa])[ \t]+([^,!.:\n]{2,80})(?=[,!.:]|$)/imu
+
+const sameWords = (a: string, b: string) => {
+  const [x, y] = [tokensOf(a), tokensOf(b)]
+  return x.length === y.length && x.every((one, index) => one.folded === y[index]?.folded)
+}
+
+/** Names and titles in a text that are somebody else's in the batch, as they are written there. */
+export function othersIn(text: string, to: Person | null, batch: Batch): string[] {
+  if (batch.size < 2) return []
+  const plain = text.replace(variable, "\n")
+  const tokens = tokensOf(plain)
+  const found = new Set<string>()
+  const isOwn = (written: string) => to !== null && (sameWords(written, to.name) || sameWords(written, to.title))
+  for (let from = 0; from < tokens.length; ) {
+    let node: Node | undefined = batch.root
+    let longest: { entries: Node["entries"]; length: number } | null = null
+    for (let at = from; node && at < tokens.length; at += 1) {
+      node = node.next.get(tokens[at]?.folded ?? "")
+      const matching = node?.entries.filter(({ exact }) => exact?.every((word, index) => tokens[from + index]?.text === word) ?? true) ?? []
+      if (matching.length > 0) longest = { entries: matching, length: at - from + 1 }
+    }
+    if (longest) {
+      const [first] = longest.entries
+      if (first && !longest.entries.some((one) => isOwn(one.written))) found.add(first.written)
+    }
+    // What is part of a longer name is not looked at again.
+    from += longest?.length ?? 1
+  }
+  const greeted = greeting.exec(plain)?.[1]?.trim()
+  if (greeted) {
+    const words = tokensOf(greeted)
+    const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
+    const strangers = words.filter((one) => one.text.length > 1 && startsUpper(one.text) && !own.has(one.folded))
+    const isSomebodys = words.length > 0 && words.length <= 3 && strangers.some((one) => batch.byWord.has(one.folded))
+    if (isSomebodys && ![...found].some((one) => sameWords(one, greeted))) found.add(greeted)
+  }
+  return [...found]
+}
+
+/** A text without the reader's own name and title, in which anything may stand. */
+function withoutOwn(text: string, to: Person | null): string {
+  if (to === null) return text
+  const own = [to.title, to.name].filter((one) => one.trim().length > 1).sort((a, b) => b.length - a.length)
+  // A message keeps them with joiners, which no link survives.
+  return own.reduce((rest, one) => rest.replaceAll(one, " "), text.replaceAll("\u2060", ""))
+}
+
+/**
+ * Finds what is wrong with the letters of a batch.
+ * @param people everybody in the batch, as far as they are compared with each other
+ * @param total how many people are in it
+ * @returns one warning for each kind
+ */
+export function checkLetters(letters: Iterable<Letter>, people: readonly Person[], total: number = people.length): LetterWarning[] {
+  const check = startCheck(people, total)
+  for (const letter of letters) check.add(letter)
+  return check.warnings()
+}
+
+/** The same, letter by letter: nobody has to hold all of them at once. */
+export function startCheck(people: readonly Person[], total: number = people.length) {
+  const batch = batchOf(people)
+  const warnings = new Map<LetterWarningCode, LetterWarning>()
+  const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[]) => {
+    const known = warnings.get(code) ?? { code, found: [], people: [], count: 0 }
+    known.found = [...new Set([...known.found, ...found])].slice(0, MAX_NAMED)
+    known.people = [...known.people, ...(to ? [to] : people)].slice(0, MAX_NAMED)
+    known.count += to ? 1 : total
+    warnings.set(code, known)
+  }
+  return {
+    add(letter: Letter): void {
+      const { to, subject, body, outcome, template, needsSubject } = letter
+      const category = template?.category ?? "other"
+      if (template && outcome !== null && category !== "other" && category !== outcome) warn("other_outcome", letter, [template.name])
+      const text = `${subject}\n${body}`
+      const places = placeholdersIn(withoutOwn(text, to))
+      if (places.length > 0) warn("placeholder", letter, places)
+      const others = othersIn(text.replaceAll("\u2060", ""), to, batch)
+      if (others.length > 0) warn("other_person", letter, others)
+      if (needsSubject && subject.trim() === "") warn("empty_subject", letter, [])
+    },
+    warnings: (): LetterWarning[] => letterWarningCodes.flatMap((code) => warnings.get(code) ?? []),
+  }
+}

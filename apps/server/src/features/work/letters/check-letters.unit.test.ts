@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest"
+import { checkLetters, type Letter, type Person, placeholdersIn } from "./check-letters.ts"
+
+const noor: Person = { number: 118, name: "Noor Haddad", title: "Rust in a lighthouse" }
+const omar: Person = { number: 140, name: "Omar Said", title: "Salt Lamp" }
+const mei: Person = { number: 142, name: "山田太郎", title: "Thank you" }
+const people = [noor, omar, mei]
+
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  to: null,
+  subject: "About {{submission.title}}",
+  body: "Hello {{submitter.name}},\n\nthank you.",
+  outcome: "declined",
+  template: null,
+  needsSubject: true,
+  ...more,
+})
+const codes = (one: Partial<Letter>, of: readonly Person[] = people) => checkLetters([letter(one)], of).map((each) => each.code)
+
+/* Every way in which people mark a place, around every thing they mark: 8 × 9 variants. */
+const marks: [string, string][] = [
+  ["[", "]"],
+  ["{", "}"],
+  ["{{", "}}"],
+  ["{{ ", " }}"],
+  ["<", ">"],
+  ["<<", ">>"],
+  ["［", "］"],
+  ["｛", "｝"],
+]
+const things = ["sum", "sum, and what it is meant for", "name", "your question", "Datum", "prénom", "金額", "تاريخ", "the job and why"]
+
+describe("placeholders", () => {
+  it.each(marks.flatMap(([open, close]) => things.map((thing) => `${open}${thing}${close}`)))("finds %s", (place) => {
+    expect(placeholdersIn(`Our offer is ${place}, to be paid in May.`)).toHaveLength(1)
+  })
+
+  it.each(["XXX", "TODO", "TBC", "____", "%first name%", "Lorem ipsum dolor"])("finds %s", (place) => {
+    expect(placeholdersIn(`The sum is ${place}.`)).toHaveLength(1)
+  })
+
+  it.each([
+    "Hello {{submitter.name}}, about {{ submission.title }}: {{status.url}}",
+    "as we said [1], and also [2]",
+    "it [...] goes on […]",
+    "[x] agreed, [ ] not agreed",
+    "[our page](https://example.org)",
+    "write to <https://example.org> or <a@example.org>",
+    "we <3 it",
+    "snake_case and dunder__name",
+    "10 % of the sum, 20 % later",
+    "xxx, Mara",
+    "a formula {1, 2, 3}",
+    "an empty {} and []",
+  ])("leaves %s alone", (text) => {
+    expect(placeholdersIn(text)).toEqual([])
+  })
+
+  it("are not searched in the reader's own title and name", () => {
+    const to = { number: 1, name: "{Mara}", title: "Glass [remix]" }
+    expect(codes({ to, body: "Hello {Mara}, Glass [remix] is not for us." }, [to])).toEqual([])
+    expect(codes({ to, body: "Hello {Mara}, Glass [remix] gets [sum]." }, [to])).toEqual(["placeholder"])
+  })
+
+  it("are found in time that grows with the text alone", () => {
+    for (const part of ["[", "{", "{{", "<", "%a", "_", "X", "[a"])
+      expect(placeholdersIn(part.repeat(10_000 / part.length)).length).toBeLessThan(2)
+  })
+})
+
+describe("the outcome", () => {
+  it.each([
+    ["accepted", "declined", true],
+    ["declined", "accepted", true],
+    ["accepted", "accepted", false],
+    ["declined", "declined", false],
+    ["other", "declined", false],
+    ["other", "accepted", false],
+  ] as const)("a template for %s with a decision that is %s: warned %s", (category, outcome, warned) => {
+    const template = { name: "Grant: funded in part", category }
+    expect(codes({ template, outcome })).toEqual(warned ? ["other_outcome"] : [])
+  })
+})
+
+describe("somebody else's name", () => {
+  it.each([
+    ["the name", "Dear Omar Said, thank you."],
+    ["the name in other letters", "as OMAR SAID will know"],
+    ["a long title", "we read Rust in a Lighthouse twice"],
+    ["a title of two words, written as it is", "we heard Salt Lamp"],
+    ["a first name in the greeting", "Hello Omar,\n\nthank you."],
+    ["a name without spaces", "山田太郎様"],
+  ])("finds %s in a text for everybody", (_, body) => {
+    expect(checkLetters([letter({ body })], people)).toMatchObject([{ code: "other_person", count: 3 }])
+  })
+
+  it.each([
+    ["a word of the language that is a title", "Thank you for sending it."],
+    ["a title of two words in small letters", "a salt lamp on the desk"],
+    ["a part of a longer name", "Mr. Said's choice"],
+    ["a greeting to all", "Dear all,\n\nthank you."],
+  ])("leaves %s alone", (_, body) => {
+    expect(codes({ body })).toEqual([])
+  })
+
+  it("is not the reader's own", () => {
+    expect(codes({ to: omar, body: "Dear Omar,\n\nSalt Lamp by Omar Said is great." })).toEqual([])
+    expect(checkLetters([letter({ to: noor, body: "Dear Omar,\n\nSalt Lamp is great." })], people)).toMatchObject([
+      { code: "other_person", found: ["Salt Lamp", "Omar"], people: [noor], count: 1 },
+    ])
+  })
+
+  it("is not part of the reader's longer name", () => {
+    const long = { number: 2, name: "Anna Omar Said", title: "" }
+    expect(codes({ to: long, body: "Dear Anna Omar Said, thank you." }, [long, omar])).toEqual([])
+  })
+
+  it("is nobody's where one person alone is written to", () => {
+    expect(codes({ body: "Dear Omar Said, thank you." }, [omar])).toEqual([])
+  })
+})
+
+it("names an empty subject where a decision needs one, each kind once, with the first people and the number of all", () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ number: index + 1, name: `Person Number${index}`, title: `Title ${index}` }))
+  const bad = { subject: "", body: "We offer [sum].", template: { name: "Funded", category: "accepted" as const } }
+  const found = checkLetters([letter(bad)], many.slice(0, 50), 120)
+  expect(found.map(({ code, count, people: some }) => [code, count, some.length])).toEqual([
+    ["other_outcome", 120, 5],
+    ["placeholder", 120, 5],
+    ["empty_subject", 120, 5],
+  ])
+  expect(codes({ ...bad, needsSubject: false, outcome: null })).toEqual(["placeholder"])
+})
