@@ -31,9 +31,9 @@ test("a passkey is added, signs in, is renamed and deleted; the same device is n
     await expect(confirm.getByLabel("Your password")).toBeFocused()
     await confirm.getByLabel("Your password").fill(password)
     await confirm.getByRole("button", { name: "Confirm" }).click()
-    await expect(page.getByText("Imke’s laptop can sign you in now").first()).toBeVisible()
+    await expect(page.getByText("You can now sign in with Imke’s laptop").first()).toBeVisible()
     await expect(page.getByRole("list", { name: "Passkeys" }).getByText("Imke’s laptop")).toBeVisible()
-    await expect(page.getByRole("list", { name: "Where you are signed in" }).getByText("This one")).toHaveCount(1)
+    await expect(page.getByRole("list", { name: "Where you are signed in" }).getByText("This device")).toHaveCount(1)
   })
 
   await test.step("the device knows that it has one already", async () => {
@@ -81,7 +81,7 @@ test("a device offers its passkey in the list below the e-mail field", async ({ 
   await page.getByRole("button", { name: "Add a passkey" }).click()
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.getByRole("button", { name: "Continue" }).click()
-  await expect(page.getByText("Phone can sign you in now").first()).toBeVisible()
+  await expect(page.getByText("You can now sign in with Phone").first()).toBeVisible()
   await forget(page.context())
   // The simulated device answers a waiting request at once, as a person does who takes the first of the list.
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId: id, isUserVerified: true })

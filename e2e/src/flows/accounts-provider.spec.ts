@@ -28,7 +28,7 @@ test("somebody comes in by the provider, to where they wanted to go, and cannot 
     await page.getByRole("button", { name: "Set a password" }).click()
     await page.getByLabel("New password").fill(password)
     await page.getByRole("button", { name: "Save password" }).click()
-    await expect(page.getByText("Your new password holds").first()).toBeVisible()
+    await expect(page.getByText("Your password was changed").first()).toBeVisible()
     await page.getByRole("button", { name: "Disconnect Acme" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click()
     await expect(page.getByText("Acme is disconnected").first()).toBeVisible()

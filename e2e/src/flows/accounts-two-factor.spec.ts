@@ -38,7 +38,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     const download = page.waitForEvent("download")
     await dialog.getByRole("button", { name: "Download" }).click()
     expect((await download).suggestedFilename()).toBe("intray-backup-codes.txt")
-    await dialog.getByRole("button", { name: "I have kept them" }).click()
+    await dialog.getByRole("button", { name: "I have saved them" }).click()
     await expect(page.getByText("10 backup codes are left.")).toBeVisible()
   })
 
@@ -104,7 +104,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.getByLabel("Your password").fill(password)
     await page.getByRole("button", { name: "Confirm", exact: true }).click()
     await page.getByRole("dialog", { name: "One more step" }).getByLabel("Code", { exact: true }).fill(freshCode(key))
-    await expect(page.getByText("Key ring can sign you in now").first()).toBeVisible()
+    await expect(page.getByText("You can now sign in with Key ring").first()).toBeVisible()
   })
 
   await test.step("a passkey whose device made sure of him is both steps at once", async () => {

@@ -17,7 +17,7 @@ test.afterAll(() => server.stop())
 
 const options = (page: Page) => page.getByRole("listbox", { name: "Submissions" }).getByRole("option")
 const picked = (page: Page) => page.getByRole("listbox", { name: "Submissions" }).getByRole("option", { selected: true })
-const bar = (page: Page) => page.getByRole("region", { name: "What is selected" })
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" })
 const said = (page: Page) => page.locator("[data-tone]")
 
 async function openInbox(page: Page, search = "?state=all") {
@@ -87,7 +87,7 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText(/Move [\d,]+ submissions to Shortlist/)
   const begun = page.waitForResponse(/bulk\.start/)
-  await dialog.getByRole("button", { name: "Move them" }).click()
+  await dialog.getByRole("button", { name: "Move" }).click()
   await begun
   // A quick server would be through before anybody can stop it.
   const goOn = slowed(server)

@@ -42,7 +42,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
   const field = page.getByRole("textbox", { name: `Comment on #${number}` })
-  await expect(comments(page).getByText("Nobody has said anything yet.")).toBeVisible()
+  await expect(comments(page).getByText("No comments yet.")).toBeVisible()
 
   // From anywhere in the inbox; nobody has listened yet, so no time comes with it.
   await page.keyboard.press("c")
@@ -70,7 +70,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await page.keyboard.press("ArrowRight")
   await expect(page.getByRole("slider", { name: /^Position in/ })).not.toHaveAttribute("aria-valuetext", /^0:00 of/)
   await page.keyboard.press("c")
-  await expect(comments(page).getByRole("button", { name: "Leave the time out" })).toBeVisible()
+  await expect(comments(page).getByRole("button", { name: "Remove the time" })).toBeVisible()
   await page.keyboard.type("It comes in here.")
 
   // The connection is gone: the words stay, and sent again they are there once.

@@ -148,7 +148,7 @@ test("an address is the list: after a reload, for somebody else, and where it na
   await expect(chips(page).getByRole("button", { name: "Label any of a label that no longer exists" })).toBeVisible()
   await expect(page.getByText("Nothing matches this filter")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
-  await page.getByRole("button", { name: "Take the label filter out" }).press("Enter")
+  await page.getByRole("button", { name: "Remove the label filter" }).press("Enter")
   await expect(rows(page).first()).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ async function prepare({ url, dataDir }: RunningServer): Promise<void> {
   await client.mutate("onboarding.goTo", { step: "done" })
   const portal = await readPortal(url, "demos")
   const [told, leaving, mine, late] = (await Promise.all(
-    ["Told", "Leaving", "Mine", "Late"].map(async (name) => {
+    ["Told", "Redirecting", "Mine", "Late"].map(async (name) => {
       const { number } = await send(url, "demos", answersFor(portal, { name, email: `${name.toLowerCase()}@example.com` }))
       return { number, id: (await client.query<{ id: string }>("submissions.get", { number })).id }
     }),
@@ -122,21 +122,21 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
       "What did I just do?",
       async (hands) => {
         await hands.click(page.getByRole("button", { name: /account menu/ }), "the account menu")
-        await hands.click(page.getByRole("menuitem", { name: "What I did" }), "What I did")
-        return page.getByRole("list", { name: "My last acts" }).getByRole("listitem").first()
+        await hands.click(page.getByRole("menuitem", { name: "My activity" }), "My activity")
+        return page.getByRole("list", { name: "My latest actions" }).getByRole("listitem").first()
       },
       /You added Shortlist\s*#4/,
     )
 
     await test.step("what I did is taken back there, and says so", async () => {
       await page.reload()
-      const first = page.getByRole("list", { name: "My last acts" }).getByRole("listitem").first()
+      const first = page.getByRole("list", { name: "My latest actions" }).getByRole("listitem").first()
       await first.getByRole("button", { name: /^Undo: You added Shortlist, #4/ }).click()
-      await expect(first).toContainText("Taken back")
+      await expect(first).toContainText("Undone")
       await expect(first.getByRole("button")).toHaveCount(0)
-      const list = page.getByRole("list", { name: "My last acts" }).getByRole("listitem")
+      const list = page.getByRole("list", { name: "My latest actions" }).getByRole("listitem")
       await expect(list.filter({ hasText: "#2" })).toContainText("You decided: Accepted")
-      await expect(list.filter({ hasText: "#1" }), "what was told stays").toContainText("Told the submitter")
+      await expect(list.filter({ hasText: "#1" }), "what was told stays").toContainText("Submitter notified")
       await expect(list.filter({ hasText: "#1" }).getByRole("button")).toHaveCount(0)
       for (const [width, colorScheme] of [
         [375, "light"],

@@ -101,21 +101,21 @@ test("focus mode goes on by itself, comes back with U, skips, and ends with what
   }
   expect(await number(page), "what was skipped comes again at the end").toBe(first)
   await page.keyboard.press("j")
-  await expect(page.getByRole("heading", { name: "That was all of it" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: "All done" })).toBeFocused()
   await clean(page, "the end of a run")
   await page.getByRole("button", { name: "Back to the inbox" }).click()
   await expect(page).toHaveURL(/\/dashboard\/submissions\?/)
 
   await page.goto(`${seeded.url}/dashboard/submissions/focus?stage=${shortlist}`)
   await expect(page.locator("article[data-number]")).toBeVisible()
-  await page.getByText("Go to the next once all is answered").click()
+  await page.getByText("Go on when all required labels are set").click()
   const stays = await number(page)
   await page.keyboard.press(await free())
   await expect(deck(page).locator('button[aria-pressed="true"]').first()).toBeVisible()
   await page.waitForTimeout(300)
   expect(await number(page), "it stays where going on is switched off").toBe(stays)
   await page.keyboard.press("u")
-  await page.getByText("Go to the next once all is answered").click()
+  await page.getByText("Go on when all required labels are set").click()
   await page.keyboard.press("Escape")
   await expect(current(page).first()).toContainText(`#${stays}`)
 })
@@ -155,7 +155,7 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   const choose = async () => {
     const more = page.getByRole("button", { name: "More about this list" })
     await more.click()
-    await page.getByRole("menuitemcheckbox", { name: "Go to the next once all is answered" }).click()
+    await page.getByRole("menuitemcheckbox", { name: "Go on when all required labels are set" }).click()
     // The focus comes back to what opened the menu, and would take an Enter that is meant for the list.
     await expect(page.getByRole("menu")).toHaveCount(0)
     await expect(more).toBeFocused()
@@ -170,7 +170,7 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   await page.waitForTimeout(800)
   expect(await number(page), "nobody chose to go on").toBe(first)
   await choose()
-  await expect(page.getByText("Once all is answered, the list goes to the next one.").first()).toBeVisible()
+  await expect(page.getByText("The list goes on to the next submission when all required labels are set.").first()).toBeVisible()
 
   const wanted = new Map<number, string[]>()
   for (let n = 0; n < 4; n += 1) {

@@ -53,7 +53,7 @@ test("a portal is kept to a group: a member outside sees neither it nor what cam
   await test.step("a group is made with somebody in it", async () => {
     await signIn(page, url, owner.email)
     await page.goto(`${url}/dashboard/settings/groups`)
-    await expect(page.getByText("There are no groups yet: everybody in this team sees every portal.")).toBeVisible()
+    await expect(page.getByText("No groups yet. Everybody in this team sees every portal.")).toBeVisible()
     await page.getByRole("button", { name: "New group" }).click()
     const dialog = page.getByRole("dialog", { name: "New group" })
     await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused()
@@ -62,7 +62,7 @@ test("a portal is kept to a group: a member outside sees neither it nor what cam
     await expect(dialog.getByText("1 person is in it")).toBeVisible()
     expect(await accessibility(page)).toEqual([])
     await page.keyboard.press("Enter")
-    await expect(page.getByText("Night shift is there").first()).toBeVisible()
+    await expect(page.getByText("Night shift was created").first()).toBeVisible()
     await expect(page.getByRole("list", { name: "Groups" }).getByRole("listitem")).toContainText(inside.name)
   })
 
@@ -74,14 +74,14 @@ test("a portal is kept to a group: a member outside sees neither it nor what cam
     await expect(form.getByText("Choose at least one group, or show the portal to everybody.")).toBeVisible()
     await form.getByRole("checkbox", { name: "Night shift" }).check()
     await form.getByRole("button", { name: "Save", exact: true }).click()
-    await expect(page.getByText("Who sees this portal is saved").first()).toBeVisible()
+    await expect(page.getByText("Access saved").first()).toBeVisible()
     await expect(row(stranger, "Nightjar")).toHaveCount(0)
     await expect(row(stranger, "Kitefall")).toBeVisible()
   })
 
   await test.step("outside there is no trace of it: list, search, portals, its address", async () => {
     await stranger.goto(`${url}/dashboard/submissions?state=all&q=nightjar`)
-    await expect(stranger.getByText("Nothing has “nightjar” in it").first()).toBeVisible()
+    await expect(stranger.getByText("No results for “nightjar”").first()).toBeVisible()
     await expect(stranger.getByRole("option")).toHaveCount(0)
     await stranger.goto(`${url}/dashboard/submissions?state=all&sel=2`)
     await expect(row(stranger, "Kitefall")).toBeVisible()
@@ -90,7 +90,7 @@ test("a portal is kept to a group: a member outside sees neither it nor what cam
     await expect(stranger.getByRole("link", { name: /Open call/ }).first()).toBeVisible()
     await expect(stranger.getByText("Night demos")).toHaveCount(0)
     await stranger.goto(`${url}/dashboard/portals/night-for-groups`)
-    await expect(stranger.getByText("There is no such portal")).toBeVisible()
+    await expect(stranger.getByText("Portal not found")).toBeVisible()
   })
 
   await test.step("inside everything is there; taken out of the group it goes", async () => {

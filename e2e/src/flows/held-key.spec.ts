@@ -51,7 +51,7 @@ test("in the builder: the question, its key and its limits, and the portal's own
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
 
   // A limit is read as people write numbers, and stands there as it was read.
-  const most = page.getByLabel("At most, characters")
+  const most = page.getByLabel("Maximum characters")
   await most.fill("1,000")
   await most.press("Tab")
   await expect(most).toHaveValue("1000")

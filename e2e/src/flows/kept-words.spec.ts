@@ -105,8 +105,8 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
   const held = async (part: string) => (await client.query<Record<string, unknown>>("portals.get", { slug }))[part]
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals/two-numbers?tab=settings`)
-  const takes = page.getByRole("region", { name: "How many it takes" })
-  const quota = takes.getByLabel("Highest number of submissions")
+  const takes = page.getByRole("region", { name: "Limit" })
+  const quota = takes.getByLabel("Maximum number of submissions")
   for (const text of ["2.5", "2,5", "1,00"]) {
     await quota.fill(text)
     await page.keyboard.press("Enter")
@@ -134,7 +134,7 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
 
   // Of the times only what was changed is saved, in the zone that somebody else has chosen meanwhile.
   await client.mutate("portals.update", { portalId: id, opensAt: "2099-06-01T08:00:00.000Z", timeZone: "Europe/Oslo" })
-  const times = page.getByRole("region", { name: "When it takes something in" })
+  const times = page.getByRole("region", { name: "Opening times" })
   await expect(times.getByLabel("Opens: time")).toHaveValue("10:00")
   await times.getByLabel("Closes", { exact: true }).selectOption("At a time")
   await times.getByLabel("Closes: day").fill("0001-01-01")

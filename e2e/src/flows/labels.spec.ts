@@ -35,15 +35,15 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await expect(page.getByText("22 characters were left out").first()).toBeVisible()
   await dialog.getByLabel("Name").fill("Nocturnal")
   await dialog.getByLabel("Key").press("j")
-  await expect(dialog.getByText("The inbox uses J itself.")).toBeVisible()
+  await expect(dialog.getByText("J is a shortcut of the inbox.")).toBeVisible()
   await dialog.getByLabel("Key").press("1")
   await expect(dialog.getByText("1 is the key of Sign.")).toBeVisible()
   await dialog.getByLabel("Key").press("z")
   await dialog.getByRole("radio", { name: "Indigo" }).check()
-  await dialog.getByLabel(/^Words for the submitter/).fill("It has the night in it.")
+  await dialog.getByLabel(/^Feedback for the submitter/).fill("It has the night in it.")
   // A press beside the dialog costs nothing that was typed.
   await page.mouse.click(4, 4)
-  await expect(dialog.getByLabel(/^Words for the submitter/)).toHaveValue("It has the night in it.")
+  await expect(dialog.getByLabel(/^Feedback for the submitter/)).toHaveValue("It has the night in it.")
   expect(await accessibility(page)).toEqual([])
 
   // What fails is said in words for people, whoever answered; and a NUL that came along with what was pasted is not kept.
@@ -58,9 +58,9 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
     await expect(page.getByText(words).first()).toBeVisible()
     await page.unroute(/labels\.create/)
   }
-  await dialog.getByLabel(/^Words for the submitter/).press("End")
+  await dialog.getByLabel(/^Feedback for the submitter/).press("End")
   await page.keyboard.insertText("\0 Indeed.")
-  await expect(dialog.getByLabel(/^Words for the submitter/)).toHaveValue("It has the night in it. Indeed.")
+  await expect(dialog.getByLabel(/^Feedback for the submitter/)).toHaveValue("It has the night in it. Indeed.")
   await dialog.getByRole("button", { name: "Add label" }).click()
   await expect(mood.getByText("Nocturnal")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
@@ -97,7 +97,7 @@ test("a group waits for a label; a label is merged into another, and that is tak
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Name").fill("Reason")
   await dialog.getByLabel(/^Several/).check()
-  await dialog.getByLabel("Only where a certain label stands").check()
+  await dialog.getByLabel("Only with certain other labels").check()
   await dialog.getByRole("checkbox", { name: "Pass" }).check()
   expect(await accessibility(page)).toEqual([])
   await dialog.getByRole("button", { name: "Add group" }).click()
@@ -136,7 +136,7 @@ test("a group waits for a label; a label is merged into another, and that is tak
   await expect(page.getByText("Early is now Late, on 1 submission").first()).toBeVisible()
   await expect(reason.getByRole("button", { name: "1 archived label" })).toBeVisible()
   await page.getByRole("button", { name: "Undo" }).first().click()
-  await expect(page.getByText("Early stands again where it stood before").first()).toBeVisible()
+  await expect(page.getByText("Early is back on its submissions").first()).toBeVisible()
   await expect(reason.getByRole("button", { name: "1 archived label" })).toHaveCount(0)
 
   // The other flows find the deck as it was.

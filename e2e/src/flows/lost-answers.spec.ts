@@ -255,7 +255,7 @@ test("a setting of a portal whose answer was lost is not called unsaved, and sho
   const part = page.getByRole("region", { name: "What visitors read" })
   const title = part.getByRole("textbox", { name: "Title", exact: true })
   const save = part.getByRole("button", { name: "Save" })
-  const unsure = page.getByText("No answer came, so it is not certain whether it was saved.").first()
+  const unsure = page.getByText("The server did not answer. It may or may not have been saved.").first()
 
   await title.fill("Tapes by hand")
   await loseAnswer(page, /portals\.update/)

@@ -85,7 +85,7 @@ test("a member chooses German, and every screen of the day is German from then o
 
   await page.goto(`${seeded.url}/dashboard/submissions`)
   await page.getByRole("option").first().click()
-  await expect(page.getByRole("region", { name: "Labels" }).or(page.getByText("alle Tasten")).first()).toBeVisible()
+  await expect(page.getByRole("region", { name: "Labels" }).or(page.getByText("alle Tastenkürzel")).first()).toBeVisible()
   await isGerman("inbox")
   await page.keyboard.press("2")
   await isGerman("a label is set")
@@ -119,7 +119,7 @@ test("another device takes the choice over, and before anybody signs in the brow
   await signIn(other, seeded.url, "viewer@example.com")
   await other.goto(`${seeded.url}/dashboard/settings`)
   await expect(other.getByRole("heading", { name: "Sprache" })).toBeVisible()
-  await other.getByRole("radio", { name: "Wie mein Browser" }).click()
+  await other.getByRole("radio", { name: "Sprache des Browsers" }).click()
   await expect(other.getByRole("heading", { name: "Language" })).toBeVisible()
   await second.close()
 })

@@ -46,7 +46,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
     await expect(page.getByLabel("Name of the team", { exact: true })).toHaveValue(/Ruta/)
     await hand.fill("Name of the team", "Lantern Quay")
     await expect(page.getByLabel("Address of the team", { exact: true })).toHaveValue("lantern-quay")
-    await expect(page.getByText("Free to take")).toBeVisible()
+    await expect(page.getByText("Available")).toBeVisible()
     await hand.click("Continue")
   })
 
@@ -101,7 +101,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
 
   await test.step("one click takes all samples away", async () => {
     await page.getByRole("button", { name: "Remove samples" }).click()
-    await expect(page.getByText("24 samples are gone").first()).toBeVisible()
+    await expect(page.getByText("24 samples removed").first()).toBeVisible()
     await expect(page.getByRole("option")).toHaveCount(0)
   })
 })

@@ -145,7 +145,7 @@ test("a comment that is being changed is kept where it is left, and asked about 
   await expect(field).toHaveValue("First thought, and a second")
   await page.getByRole("button", { name: /account menu/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
-  await page.getByRole("alertdialog", { name: "Sign out all the same?" }).getByRole("button", { name: "Stay" }).click()
+  await page.getByRole("alertdialog", { name: "Sign out anyway?" }).getByRole("button", { name: "Stay" }).click()
   await field.press("Control+Enter")
   await expect(page.getByRole("listitem").getByText("First thought, and a second")).toBeVisible()
   // Saved, or given up, nothing of it is left.

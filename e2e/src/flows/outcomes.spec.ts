@@ -139,7 +139,7 @@ test("the team sees what the submitter reads, also once the stage has been rewor
     await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
     const details = page.getByRole("complementary", { name: "Stage and history" })
     await expect(details).toContainText("Received")
-    await expect(details).toContainText("The stage has been reworded since: “It is with us”.")
+    await expect(details).toContainText("The public wording of this stage is now “It is with us”.")
     await page.keyboard.press("d")
     const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
     await expect(dialog).toContainText("Mai Lind keeps reading “Received” until")
@@ -224,7 +224,7 @@ test("whose role sends nothing is offered no outbox, and is told so at its addre
   expect(await accessibility(page)).toEqual([])
   await page.keyboard.press("ControlOrMeta+k")
   await page.getByRole("combobox", { name: "Search or jump to" }).fill("outbox")
-  await expect(page.getByText("Nothing is called “outbox”.")).toBeVisible()
+  await expect(page.getByText("No results for “outbox”.")).toBeVisible()
   expect(refused).toEqual([])
 })
 

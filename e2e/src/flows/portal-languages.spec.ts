@@ -68,7 +68,7 @@ test("a form is written in German and Arabic, and is read, sent and followed in 
   await back()
   await write(/^Genre/, { Question: "النوع", "Choice 2": "شيء آخر" })
   await page.getByRole("button", { name: "Preview" }).click()
-  const preview = page.frameLocator('iframe[title="The form as visitors meet it"]')
+  const preview = page.frameLocator('iframe[title="The form as visitors see it"]')
   await expect(preview.getByLabel("اسم الفنان")).toBeVisible()
   await expect(preview.locator('[dir="rtl"]').first()).toBeVisible()
   // Our own words are those that an Arabic visitor reads; the app around them stays in the member's.

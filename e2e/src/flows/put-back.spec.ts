@@ -29,7 +29,7 @@ const attach = (page: Page) =>
 test("a message comes back with its file, ready to be gone on with, and behind what was begun meanwhile", async ({ page, seeded }) => {
   const { field, discard } = await openOf(page, seeded.url, "Edda Voss")
   const putBack = offers(page).last()
-  const said = page.getByText("What you wrote is discarded.", { exact: true })
+  const said = page.getByText("Your text was discarded.", { exact: true })
   await page.keyboard.press("r")
   await field.fill("An hour of careful words.")
   await attach(page)

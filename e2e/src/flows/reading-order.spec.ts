@@ -15,8 +15,8 @@ test("the inbox is read as it is worked: ways, list, what is open, its facts, it
     - complementary:
       - navigation "Main":
         - link /Submissions/
-        - region "Views"
-        - region "Portals"
+        - group "Views"
+        - group "Portals"
     - main:
       - region "All open":
         - heading "All open" [level=1]
@@ -72,7 +72,7 @@ test("the builder is read from the parts of the portal to its questions, the cho
         - button "You"
         - list:
           - listitem:
-            - button "Artist name Required Tells who it is"
+            - button "Artist name Required Shows who sent it"
         - button "Your tracks"
         - button "Before you send"
       - heading "Artist name" [level=2]

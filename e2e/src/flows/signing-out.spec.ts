@@ -115,7 +115,7 @@ test("signing out asks about what is begun or waits to be sent anywhere in this 
   page,
   seeded,
 }) => {
-  const question = page.getByRole("alertdialog", { name: "Sign out all the same?" })
+  const question = page.getByRole("alertdialog", { name: "Sign out anyway?" })
   // The newest opens; what others have sent before may have been written about.
   await send(seeded.url, "demos", answersFor(await readPortal(seeded.url, "demos"), { name: "Alva Rue", email: "alva@example.com" }))
   const open = async () => {

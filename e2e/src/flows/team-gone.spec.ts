@@ -56,7 +56,7 @@ test("an open tab goes on where its team is called otherwise, and says so where 
     await expect(page.getByRole("button", { name: /^Write to/ })).toBeVisible()
     const { items: people } = await client.query<{ items: { id: string; name: string }[] }>("members.list")
     await client.mutate("members.setRole", { userId: people.find((one) => one.name === member.name)?.id, role: "viewer" })
-    const begun = page.getByLabel("What you had begun to write")
+    const begun = page.getByLabel("Your unsent comment")
     await expect(begun).toHaveValue("The second one is it.")
     await expect(begun).toHaveAttribute("readonly", "")
     await expect(page.getByRole("button", { name: /^Write to/ })).toHaveCount(0)

@@ -28,7 +28,7 @@ test("a role is made by keyboard, given, felt by who has it, and deleted with a 
   expect(await accessibility(page)).toEqual([])
   await dialog.getByRole("switch", { name: "Access control: Read" }).focus()
   await keys(page, "Space", "Enter")
-  await expect(page.getByText("The role Label scout is made").first()).toBeVisible()
+  await expect(page.getByText("The role Label scout was created").first()).toBeVisible()
   const own = page.getByRole("list", { name: "Your own roles" })
   await expect(own.getByText(/allows 3 of/)).toBeVisible()
 
@@ -41,7 +41,7 @@ test("a role is made by keyboard, given, felt by who has it, and deleted with a 
   const member = await context.newPage()
   await signIn(member, url, "member@example.com")
   await member.goto(`${url}/dashboard/settings/roles`)
-  await expect(member.getByText("Owners and admins can make roles.")).toBeVisible()
+  await expect(member.getByText("Owners and admins can create roles.")).toBeVisible()
   await expect(member.getByRole("button", { name: "New role" })).toHaveCount(0)
   await member.goto(`${url}/dashboard/settings/team`)
   await expect(member.getByLabel("Name", { exact: true })).toHaveAttribute("readonly", "")

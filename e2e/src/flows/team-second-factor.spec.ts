@@ -6,7 +6,7 @@ test("a team that asks for a second step says until when, then leads to it, and 
   const { url, dataDir } = accounts
   const email = "marlow.tide@example.com"
   await signUp(page, url, mailbox, { name: "Marlow Tide", email })
-  const wanted = page.getByRole("switch", { name: "Everybody needs a second step" })
+  const wanted = page.getByRole("switch", { name: "Require a second step from everybody" })
 
   await test.step("an owner without one cannot shut themselves out", async () => {
     await page.goto(`${url}/dashboard/settings/team`)

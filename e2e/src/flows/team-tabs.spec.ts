@@ -37,11 +37,11 @@ test("two tabs show two teams; a team is made, deleted and brought back @long", 
     await dialog.getByRole("button", { name: "Create team" }).click()
     await expect(toast).toBeVisible()
     await dialog.getByLabel("Short name").fill("night-pier")
-    await expect(dialog.getByText("night-pier is free.")).toBeVisible()
+    await expect(dialog.getByText("night-pier is available.")).toBeVisible()
     await dialog.getByRole("button", { name: "Create team" }).click()
     await expect(page.getByText("Team created").first()).toBeVisible()
     await page.waitForURL(/team=night-pier/)
-    await expect(page.getByText("Make your first portal")).toBeVisible()
+    await expect(page.getByText("Create your first portal")).toBeVisible()
   })
 
   const other = await page.context().newPage()

@@ -42,7 +42,7 @@ async function picture(page: Page, name: string): Promise<void> {
 test("a webhook is made, tested, told of a submission, fails, is redelivered and gets another secret @long", async ({ page }) => {
   await signIn(page, server.url, "ruta@example.com")
   await page.goto(`${server.url}/dashboard/api/webhooks`)
-  await expect(page.getByRole("heading", { name: "Nobody is told yet" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await picture(page, "empty")
 
@@ -88,10 +88,10 @@ test("a webhook is made, tested, told of a submission, fails, is redelivered and
   await expect(failing).toContainText("try 2 of 8", { timeout: 15_000 * slower })
   await failing.focus()
   await page.keyboard.press("Enter")
-  await expect(delivery.getByText(/^The newest try was answered 503\. The next try is at .*, by itself\.$/)).toBeVisible()
+  await expect(delivery.getByText(/^The newest try was answered 503\. Next attempt: .*\.$/)).toBeVisible()
   await expect(delivery.getByRole("list", { name: "Tries" }).getByRole("listitem")).toHaveCount(2)
-  await delivery.getByRole("tab", { name: "Their answer" }).click()
-  await expect(delivery.getByRole("region", { name: "Their answer" })).toContainText("answer 503")
+  await delivery.getByRole("tab", { name: "Response" }).click()
+  await expect(delivery.getByRole("region", { name: "Response" })).toContainText("answer 503")
   await delivery.getByRole("tab", { name: "Payload" }).click()
   expect(await accessibility(page)).toEqual([])
   await picture(page, "failing")
@@ -116,7 +116,7 @@ test("a webhook is made, tested, told of a submission, fails, is redelivered and
   await page.getByRole("button", { name: /^More for/ }).click()
   await page.getByRole("menuitem", { name: "Resume" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Deliver what was missed" }).click()
-  await expect(page.getByText("Deliveries go on").first()).toBeVisible()
+  await expect(page.getByText("Deliveries resumed").first()).toBeVisible()
 })
 
 test("on a phone the list and one delivery fit, in the dark as well", async ({ page, context }) => {

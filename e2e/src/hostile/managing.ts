@@ -45,7 +45,7 @@ const rows = (page: Page) => [0, 1, 2].map((at) => page.locator("[data-row]").nt
 
 const visits: Visit[] = [
   { path: `${settings}/members`, opens: (page) => buttons(page, /^More for /, /^Role of /) },
-  { path: `${settings}/roles`, opens: (page) => buttons(page, /^Change the role/, /^Delete the role/, /^What the role/) },
+  { path: `${settings}/roles`, opens: (page) => buttons(page, /^Change the role/, /^Delete the role/, /^Permissions of/) },
   { path: `${settings}/groups`, opens: (page) => buttons(page, /^Edit /, /^Delete /) },
   { path: `${settings}/team`, opens: (page) => buttons(page, "Delete team") },
   { path: `${settings}/labels` },

@@ -28,11 +28,11 @@ export function adminScreens(failing: (...procedures: string[]) => (page: Page) 
       "users",
       async (page) => {
         await page.getByRole("searchbox").fill("nobody is called that")
-        await page.getByRole("heading", { name: "Nobody fits." }).waitFor()
+        await page.getByRole("heading", { name: "No users found." }).waitFor()
       },
       { state: "empty", rare: true },
     ),
-    full("users", "users", (page) => page.getByText("This list did not load.").waitFor(), {
+    full("users", "users", (page) => page.getByText("This did not load.").waitFor(), {
       state: "failing",
       before: failing("admin.users.list"),
     }),
@@ -85,11 +85,11 @@ export function adminScreens(failing: (...procedures: string[]) => (page: Page) 
       await page.getByRole("heading", { name: "By team" }).waitFor()
       await page.getByRole("button", { name: "Count the files" }).waitFor()
     }),
-    full("health", "health", (page) => page.getByText(/Can be written/).waitFor()),
+    full("health", "health", (page) => page.getByText(/Writable/).waitFor()),
     full("settings", "settings", (page) => page.getByText("SMTP_URL").waitFor(), { rare: true }),
     full("audit", "audit", (page) =>
       row(page)
-        .or(page.getByRole("heading", { name: "No line fits." }))
+        .or(page.getByRole("heading", { name: "No entries match." }))
         .first()
         .waitFor(),
     ),

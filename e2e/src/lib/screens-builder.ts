@@ -59,7 +59,7 @@ export function builderScreens(failing: Failing): Screen[] {
           .first()
           .click()
         await page.getByLabel("Question", { exact: true }).fill("")
-        await page.getByRole("button", { name: "1 thing to mend" }).click()
+        await page.getByRole("button", { name: "1 thing to fix" }).click()
         await shown(page, "Write a question, like Artist name.")
       },
     },
@@ -84,7 +84,7 @@ export function builderScreens(failing: Failing): Screen[] {
       before: failing("portals.results"),
       ready: (page) => shown(page, "The results did not load"),
     },
-    { ...full, name: "portal-new", path: "/dashboard/portals?new=talk-proposals", ready: (page) => shown(page, "talk-proposals is free.") },
+    { ...full, name: "portal-new", path: "/dashboard/portals?new=talk-proposals", ready: (page) => shown(page, "talk-proposals is available.") },
     { ...full, name: "templates", path: "/dashboard/templates?of=grant-applications", ready: (page) => shown(page, "Use this template") },
     {
       name: "templates",

@@ -35,7 +35,7 @@ export function decisionScreens(failing: Failing): Screen[] {
       state: "empty",
       viewer: "newcomer",
       path: "/dashboard/_releases",
-      ready: (page) => text(page, "Nothing has been released yet"),
+      ready: (page) => text(page, "No releases yet"),
     },
     {
       name: "releases",
@@ -67,7 +67,7 @@ export function decisionScreens(failing: Failing): Screen[] {
       state: "empty",
       viewer: "newcomer",
       path: "/dashboard/recent",
-      ready: (page) => text(page, "Nothing yet"),
+      ready: (page) => text(page, "No activity yet"),
     },
     {
       name: "recent",
@@ -76,7 +76,7 @@ export function decisionScreens(failing: Failing): Screen[] {
       path: "/dashboard/recent",
       rare: true,
       before: failing("acts.list"),
-      ready: (page) => text(page, "What you did did not load"),
+      ready: (page) => text(page, "Your activity did not load"),
     },
     {
       name: "decide",

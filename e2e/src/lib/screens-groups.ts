@@ -53,7 +53,7 @@ export async function groupScreens(url: string, failing: Failing): Promise<Scree
       settings,
       async (page) => {
         await button(page, "New group").click()
-        await button(page, "Create group").click()
+        await button(page, "Create").click()
         await page.getByText("Give the group a name.").waitFor()
         await page.getByRole("checkbox").first().waitFor()
       },

@@ -10,7 +10,7 @@ async function beginPicking(page: Page): Promise<void> {
   if (await back.isVisible()) await back.click()
   await page.getByRole("button", { name: "More about this list" }).click()
   await page.getByRole("menuitem", { name: "Select submissions" }).click()
-  await page.getByRole("region", { name: "What is selected" }).waitFor()
+  await page.getByRole("region", { name: "Selection" }).waitFor()
 }
 
 /** The search of the inbox, and the settings of what it labels with. */
@@ -108,7 +108,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       state: "empty",
       viewer: "newcomer",
       path: labels,
-      ready: (page) => page.getByRole("heading", { name: "Nothing to label with yet" }).waitFor(),
+      ready: (page) => page.getByRole("heading", { name: "No labels yet" }).waitFor(),
     },
     {
       name: "labels",
@@ -126,7 +126,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       ready: async (page) => {
         await page.getByRole("button", { name: "Actions for Feedback" }).click()
         await page.getByRole("menuitem", { name: "Edit" }).click()
-        await page.getByLabel("Only where a certain label stands").check()
+        await page.getByLabel("Only with certain other labels").check()
         await page.getByRole("checkbox", { name: "Pass" }).check()
       },
     },
@@ -178,7 +178,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       state: "empty",
       viewer: "owner",
       path: "/dashboard/submissions/focus?q=nothing+is+called+this",
-      ready: (page) => page.getByRole("heading", { name: "Nothing to go through" }).waitFor(),
+      ready: (page) => page.getByRole("heading", { name: "No submissions here" }).waitFor(),
     },
     {
       name: "focus",

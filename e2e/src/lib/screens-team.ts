@@ -140,7 +140,7 @@ export async function teamScreens(url: string, freshUrl: string, failing: Failin
     full("roles", `${settings}/roles`, (page) => button(page, "Change the role Label scout").waitFor()),
     failed("roles", "roles.list", "The roles did not load"),
     full("role-new", `${settings}/roles`, opened(/^New role$/)),
-    full("role-see", `${settings}/roles`, opened("What the role Viewer may do"), true),
+    full("role-see", `${settings}/roles`, opened("Permissions of Viewer"), true),
     full("role-delete", `${settings}/roles`, opened("Delete the role Label scout"), true),
     full("plan", `${settings}/plan`, (page) => page.getByText("Self-hosted, everything included").waitFor()),
     failed("plan", "subscription.get", "The plan did not load"),

@@ -139,7 +139,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       state: "empty",
       viewer: "newcomer",
       path: "/dashboard/submissions",
-      ready: (page) => heading(page, /Make your first portal/),
+      ready: (page) => heading(page, /Create your first portal/),
     },
     {
       name: "inbox",
@@ -165,7 +165,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
         await page.getByRole("option").first().waitFor()
         // On a phone the list is a screen of its own.
         if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole("option").first().click()
-        await shown(page, "Kept apart as spam")
+        await shown(page, "In spam")
       },
     },
     { name: "portals", state: "empty", viewer: "newcomer", path: "/dashboard/portals", ready: (page) => shown(page, "No portal yet") },
@@ -208,7 +208,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       state: "empty",
       viewer: "owner",
       path: "/dashboard/portals/not-ours",
-      ready: (page) => shown(page, "There is no such portal"),
+      ready: (page) => shown(page, "Portal not found"),
     },
     ...adminScreens(failing),
     ...builderScreens(failing),

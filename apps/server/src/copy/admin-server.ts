@@ -30,6 +30,9 @@ export const adminServer = forMembers("adminServer", {
   discarded: "Discarded by an admin",
   scanRuns: "The files are being counted already.",
   scanStopped: "The process stopped before it was done.",
+  backupRuns: "A backup is being made already.",
+  backupIncomplete: ({ count }: { count: number }) =>
+    `The backup is incomplete: ${count} ${count === 1 ? "file is" : "files are"} missing or cannot be read. Older backups are kept. Check the disk or bucket that holds the files, then try again.`,
   noSmtp: "No mail server is set: the mail was kept in the data folder.",
   testMail: {
     subject: "A test mail from Intray",
@@ -48,7 +51,7 @@ export const backupServer = forMembers("backupServer", {
     none: "No backup of this installation was ever made.",
     newest: ({ at, place }: { at: Date; place: string }) =>
       `The last good one is of ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, in ${place}.`,
-    what: "Look at Admin, Jobs for what went wrong, or make one with npm run backup. You get one mail about this until there is a backup again.",
+    what: "Admin, Jobs shows what went wrong. You can make a backup now in Admin, Health. We send this mail once; the next one only after a backup has worked.",
     action: "Open Health",
     footer: "You get this mail because you run this installation of Intray.",
   },

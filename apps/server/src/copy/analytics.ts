@@ -4,11 +4,11 @@ import { forMembers } from "./members.ts"
 export const analytics = forMembers("analytics", {
   heading: "Usage statistics",
   question: (p: { host: string }) =>
-    `May the people who run this Intray count how it is used? Which pages you open and where you click goes to ${p.host}, without your name. What submissions, messages and notes say never does.`,
+    `Allow usage statistics? Which pages you open and where you click is sent to ${p.host}, without your name. The content of submissions, messages and notes is never sent.`,
   allow: "Allow",
   refuse: "No, thanks",
   label: "Count how I use Intray",
   note: (p: { host: string }) =>
-    `Which pages are opened and where is clicked goes to ${p.host}, without names and without anything that submissions, messages or notes say. The choice holds for this browser.`,
-  refused: "Your browser asks websites not to follow you, so nothing is counted.",
+    `Opened pages and clicks are sent to ${p.host}, without names and without the content of submissions, messages or notes. This setting applies to this browser.`,
+  refused: "Your browser asks websites not to track you, so nothing is counted.",
 })

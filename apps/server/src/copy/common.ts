@@ -15,15 +15,15 @@ export const common = forMembers("common", {
   backToHome: "Back to home",
   /** What was pasted, dictated or let go there is longer than its field. */
   cut: (p: { missing: number }) => plural("en", p.missing, { one: "1 character was left out", other: "# characters were left out" }),
-  cutText: (p: { most: number }) => `What you put in is longer than this field takes: ${formatNumber("en", p.most)} characters.`,
+  cutText: (p: { most: number }) => `Your text is longer than this field allows: ${formatNumber("en", p.most)} characters.`,
   /** Why something was not done, where whoever refused gave no reason of their own. */
   notDone: {
     offline: "The connection dropped. Nothing else you did was lost.",
-    server: "The server could not do it just now. Nothing else you did was lost.",
+    server: "The server could not do this. Try again in a moment. Nothing else you did was lost.",
     changed: "Someone changed it at the same time.",
-    refused: "The server did not take it. Nothing else you did was lost.",
-    tooLarge: "That is more than the server takes at once. Send less of it.",
-    otherPerson: "Somebody else has signed in in this browser. This was not done: it was begun by whoever was here before.",
-    wait: "That was a lot at once. Wait a minute, then try again.",
+    refused: "The server rejected this. Nothing else you did was lost.",
+    tooLarge: "This is more than the server accepts at once. Send less.",
+    otherPerson: "Somebody else is now signed in in this browser, so this change was not saved.",
+    wait: "Too many requests. Wait a minute, then try again.",
   },
 })

@@ -33,9 +33,9 @@ export const insights = forMembers("insights", {
   failedText: "Nothing was lost. Try again in a moment.",
   notAllowed: "Your role does not include insights",
   notAllowedText: "Ask an owner of the team for the permission “Insights”.",
-  counting: "Everything is still being counted. The numbers will go up.",
-  countingTitle: "Everything is being counted",
-  countingText: "The numbers appear by themselves, usually within seconds.",
+  counting: "Counting is not finished. The numbers will still change.",
+  countingTitle: "Counting",
+  countingText: "The numbers appear automatically, usually within seconds.",
   countedAt: (p: { time: string; zone: string }) => `Counted up to ${p.time}. Days begin at midnight in ${p.zone}.`,
   empty: {
     title: "Nothing has arrived yet",
@@ -46,7 +46,7 @@ export const insights = forMembers("insights", {
     change: "Change time zone",
     title: "Time zone of the team’s days",
     label: "Time zone",
-    help: "Everything is counted again, which takes a moment for a team with many submissions.",
+    help: "All numbers are recalculated. This takes a moment for a team with many submissions.",
     save: "Save",
     cancel: "Cancel",
     failed: "The time zone was not changed",
@@ -65,8 +65,8 @@ export const insights = forMembers("insights", {
   portals: {
     label: "Portal",
     all: "All portals",
-    missing: "That portal is not there, or you do not see it",
-    missingText: "The address names a portal that was deleted, has another address by now, or is kept to groups that you are not in.",
+    missing: "Portal not found",
+    missingText: "It was deleted, its address changed, or it is limited to groups you are not in.",
     showAll: "Show all portals",
   },
   compare: {
@@ -83,11 +83,11 @@ export const insights = forMembers("insights", {
   csvOf: (p: { title: string }) => `${p.title} as CSV`,
   /** A chart as a file. @param kind `SVG` or `PNG` */
   pictureOf: (p: { title: string; kind: string }) => `${p.title} as ${p.kind}`,
-  pictureFailed: "The picture was not made. SVG and CSV need less of the browser.",
+  pictureFailed: "The picture could not be made. Use SVG or CSV instead.",
   earlier: (p: { count: number }) => plural(locale, p.count, { one: "1 earlier row", other: "# earlier rows" }),
   open: (p: { what: string; count: number }) => `${p.what}: ${submissions(p.count)}, open in the inbox`,
   none: "Nothing in this range.",
-  small: "Others, under five in a month",
+  small: "Others (fewer than five in a month)",
   /** Under what submitters said: of which days it is. */
   months: (p: { from: string; to: string } | null) =>
     p
@@ -182,7 +182,7 @@ export const insights = forMembers("insights", {
     imported: "Imported",
     other: "Further sources",
     most: (p: { source: string; percent: number }) => `${p.percent}% of those whose way is known came from ${p.source}.`,
-    note: "The campaign that a link names (utm_source), else the site before. Not kept for browsers that ask not to be tracked.",
+    note: "From the link’s campaign (utm_source), otherwise the previous site. Not saved for browsers that ask not to be tracked.",
   },
   choices: {
     title: "By answer",
@@ -198,7 +198,7 @@ export const insights = forMembers("insights", {
     answer: "Answer",
     count: "Answers",
     /** From 1 to 5, as the status page asks. */
-    steps: ["Badly", "Rather badly", "So-so", "Well", "Very well"],
+    steps: ["Bad", "Rather bad", "So-so", "Good", "Very good"],
     note: "What submitters said after a decision, where the portal asks. In whole months that are over; answers that under five gave are put together.",
   },
   members: {
@@ -206,7 +206,7 @@ export const insights = forMembers("insights", {
     person: "Person",
     count: "Submissions worked on",
     former: "Former member",
-    note: "Labelled, moved, published or replied to; each submission once a person.",
+    note: "Labelled, moved, published or replied to. Each submission counts once per person.",
   },
   stuck: {
     title: "What is waiting",
@@ -214,10 +214,10 @@ export const insights = forMembers("insights", {
     count: "Waiting",
     median: "Median days",
     ages: ["Up to a week", "To three weeks", "To six weeks", "Longer"],
-    turns: { publish: "To publish", assignee: "With its assignee", nobody: "Nobody’s yet" },
+    turns: { publish: "To publish", assignee: "Assigned", nobody: "Unassigned" },
     long: (p: { count: number; stage: string; ofStage: number }) =>
-      `${plural(locale, p.count, { one: "1 stands", other: "# stand" })} in a stage for longer than three weeks, ${number(p.ofStage)} of them in ${p.stage}.`,
-    fine: "Nothing stands in a stage for longer than three weeks.",
+      `${plural(locale, p.count, { one: "1 submission has", other: "# submissions have" })} been in a stage for more than three weeks, ${number(p.ofStage)} of them in ${p.stage}.`,
+    fine: "No submission has been in a stage for more than three weeks.",
   },
   perPortal: {
     title: "By portal",
@@ -231,6 +231,6 @@ export const insights = forMembers("insights", {
     inTime: "Replied in time",
     all: "All",
     promise: (p: { inTime: number; replies: number; days: number }) => `${number(p.inTime)} of ${number(p.replies)} within ${p.days} days`,
-    best: (p: { portal: string; percent: number }) => `Whoever starts ${p.portal} is the likeliest to finish: ${p.percent}%.`,
+    best: (p: { portal: string; percent: number }) => `People who start ${p.portal} are the most likely to finish: ${p.percent}%.`,
   },
 })

@@ -5,14 +5,14 @@ import { forMembers } from "./members.ts"
 export const labels = forMembers("labels", {
   title: "Labels",
   intro:
-    "Each group asks one question, and each label is an answer with a key of its own. What you change here is in everybody's inbox at once.",
+    "Each group is a question, each label an answer with its own key. Changes appear in everybody's inbox at once.",
   readOnly: "Your role can see the labels. Owners and admins change them.",
   loading: "Loading labels",
   failed: "The labels did not load",
   failedText: "Nothing was changed.",
   empty: {
-    title: "Nothing to label with yet",
-    text: "Begin with one question you ask of everything that comes in, like a verdict, and give each answer a key.",
+    title: "No labels yet",
+    text: "Start with one question that you ask about every submission, like a verdict, and give each answer a key.",
   },
   addGroup: "Add a group",
   addLabel: "Add a label",
@@ -24,7 +24,7 @@ export const labels = forMembers("labels", {
     single: "One answer",
     required: "Required",
   },
-  toSubmitter: "Has words for the submitter",
+  toSubmitter: "Has feedback for the submitter",
   noKey: "No key",
   key: (p: { key: string }) => `Key ${p.key.toUpperCase()}`,
   menu: {
@@ -48,17 +48,17 @@ export const labels = forMembers("labels", {
     single: "One: a new label replaces the old one",
     multiple: "Several: labels add up",
     required: "Required",
-    requiredHelp: "In focus mode the next submission waits until it is answered.",
+    requiredHelp: "Focus mode goes on to the next submission only when this is answered.",
     submitAdd: "Add group",
   },
   whenAsked: {
     asked: "Asked",
     always: "Always",
-    onlyIf: "Only where a certain label stands",
+    onlyIf: "Only with certain other labels",
     whichLabels: "Show it with these labels",
-    of: "Of",
-    everything: "Everything that comes in",
-    somePortals: "What some portals brought",
+    of: "For",
+    everything: "All submissions",
+    somePortals: "Submissions of some portals",
     whichPortals: "Show it in these portals",
     ifLabels: (p: { labels: readonly string[] }) => `Only if ${formatList("en-GB", p.labels, "or")}`,
     ofPortals: (p: { portals: readonly string[] }) => `For ${formatList("en-GB", p.portals)}`,
@@ -73,12 +73,12 @@ export const labels = forMembers("labels", {
     key: "Key",
     keyHelp: "1 to 9 or a letter. Press it here, or leave it empty.",
     keyTaken: (p: { key: string; label: string }) => `${p.key.toUpperCase()} is the key of ${p.label}.`,
-    keyReserved: (p: { key: string }) => `The inbox uses ${p.key.toUpperCase()} itself.`,
+    keyReserved: (p: { key: string }) => `${p.key.toUpperCase()} is a shortcut of the inbox.`,
     keyStrange: "Only 1 to 9 and the letters A to Z can be keys.",
     description: "When to use it",
     descriptionHelp: "For your team; shown when pointing at the label.",
-    feedback: "Words for the submitter",
-    feedbackHelp: "What a reply may say when a submission has this label. Leave it empty if only your team should know.",
+    feedback: "Feedback for the submitter",
+    feedbackHelp: "Can be used in replies to submissions with this label. Leave it empty if only your team should know.",
     submitAdd: "Add label",
   },
   hues: {
@@ -97,8 +97,7 @@ export const labels = forMembers("labels", {
   },
   mergeDialog: {
     title: (p: { name: string }) => `Merge ${p.name} into another label`,
-    text: (p: { name: string }) =>
-      `Wherever ${p.name} stands, the other label takes its place, put there by the same person at the same time. ${p.name} is archived.`,
+    text: (p: { name: string }) => `On every submission, ${p.name} is replaced by the other label. People and times stay. ${p.name} is archived.`,
     into: "Into",
     choose: "Choose the label that stays.",
     submit: "Merge",
@@ -120,7 +119,7 @@ export const labels = forMembers("labels", {
       }),
     failed: (p: { count: number; total: number }) =>
       `The merge ended early, after ${formatNumber("en-GB", p.count)} of ${formatNumber("en-GB", p.total)}`,
-    undone: (p: { from: string; into: string }) => `${p.from} stands again where it stood before`,
+    undone: (p: { from: string; into: string }) => `${p.from} is back on its submissions`,
     notUndone: "The merge was not undone",
   },
   deleteLabel: {
@@ -135,7 +134,7 @@ export const labels = forMembers("labels", {
         other: `Its ${p.count} labels are deleted too. No submission has them.`,
       }),
   },
-  notSaved: "That was not saved",
+  notSaved: "Not saved",
   archivedNow: (p: { name: string }) => `${p.name} is archived`,
   restoredNow: (p: { name: string }) => `${p.name} is back`,
 })

@@ -4,7 +4,7 @@ import { forMembers } from "./members.ts"
 export const notifications = forMembers("notifications", {
   page: "Notifications",
   title: "E-mail",
-  note: (p: { team: string }) => `What ${p.team} tells you by mail. You never get mail about what you did yourself.`,
+  note: (p: { team: string }) => `Mails about ${p.team}. You never get mail about what you did yourself.`,
   events: {
     mention: { name: "Somebody mentions you", help: "In the discussion of a submission." },
     assigned: { name: "Submissions are assigned to you", help: "By a person, one by one or many at once." },
@@ -41,13 +41,12 @@ export const notifications = forMembers("notifications", {
   wrongZone: "This time zone is not known here. Choose one from the list, like Europe/Oslo.",
   discord: {
     title: "Discord",
-    note: (p: { team: string }) =>
-      `A channel of your Discord server that hears of news in ${p.team}: titles and numbers, never who sent it.`,
+    note: (p: { team: string }) => `Posts news of ${p.team} to a channel of your Discord server: titles and numbers, never names.`,
     plan: "Discord is not part of this team’s plan.",
     url: "Webhook address",
     help: "In Discord: Edit channel → Integrations → Webhooks → Copy webhook URL. It is kept encrypted and never shown again.",
-    wrong: "This is no webhook address of Discord. It looks like https://discord.com/api/webhooks/123456789012345678/AbC…",
-    events: "Tell the channel when",
+    wrong: "Not a Discord webhook address. It looks like https://discord.com/api/webhooks/123456789012345678/AbC…",
+    events: "Post to the channel when",
     eventNames: {
       "submission.created": "something arrives",
       "message.received": "a submitter writes",
@@ -55,7 +54,7 @@ export const notifications = forMembers("notifications", {
       "import.finished": "an import is done",
       "member.joined": "somebody joins the team",
     },
-    noEvents: "Choose at least one thing that the channel hears of.",
+    noEvents: "Choose at least one event.",
     connect: "Connect",
     connected: (p: { hint: string }) => `Connected (webhook ${p.hint})`,
     save: "Save",
@@ -64,9 +63,9 @@ export const notifications = forMembers("notifications", {
     remove: "Disconnect",
     removed: "Discord is disconnected",
     put: "Discord is connected",
-    replace: "Another address",
+    replace: "Change address",
     tested: {
-      ok: "Discord accepted it. Look in the channel.",
+      ok: "Discord accepted it. Check the channel.",
       refused: (p: { status: number; said: string }) => `Discord answered ${p.status}${p.said === "" ? "." : `: ${p.said}`}`,
       unreachable: "Discord could not be reached from this server within 5 seconds.",
     },

@@ -3,7 +3,7 @@ import { forMembers } from "./members.ts"
 /** Words of the palette: everything that can be done or reached, found by typing. */
 export const palette = forMembers("palette", {
   title: "Search or jump to",
-  placeholder: "Type what you want to do or find",
+  placeholder: "Search for an action, page or submission",
   results: "What matches",
   here: "On this page",
   goTo: "Go to",
@@ -11,7 +11,7 @@ export const palette = forMembers("palette", {
   view: "View",
   portal: "Portal",
   settings: "Settings",
-  act: "Do",
+  act: "Action",
   jump: (p: { number: number }) => `Open #${p.number}`,
   acts: {
     newPortal: "New portal",
@@ -19,11 +19,11 @@ export const palette = forMembers("palette", {
     newLabel: "New label",
     dark: "Dark colours",
     light: "Light colours",
-    system: "Colours as the system has them",
+    system: "System colours",
     deleteAccount: "Delete your account",
     apiReference: "API reference",
   },
-  none: (p: { text: string }) => `Nothing is called “${p.text}”.`,
+  none: (p: { text: string }) => `No results for “${p.text}”.`,
   count: (p: { count: number }) => (p.count === 1 ? "1 result" : `${p.count} results`),
   open: "Search or jump to",
   untitled: "Untitled",

@@ -3,22 +3,22 @@ import { forMembers } from "./members.ts"
 /** Why something that is possible in general was not done now. */
 export const refusals = forMembers("refusals", {
   roleForbids: "Your role cannot do that. Ask an owner of the team.",
-  keyForbids: "This API key cannot do that. Make a key that may.",
+  keyForbids: "This API key does not have the permission. Create a key that has it.",
   slugTaken: "Slug is taken",
-  slugReserved: "This address is kept for Intray itself. Choose another.",
+  slugReserved: "Intray uses this address itself. Choose another.",
   languageTaken: (p: { name: string }) =>
     `The form has texts in ${p.name} as a further language. Take that one away in the builder, and publish, first.`,
   tooManyPortals: (p: { max: number }) => `A team has at most ${p.max} portals. Archive does not free a place; reuse one instead.`,
   templateName: (p: { name: string }) => `There is a template called ${p.name} already. Choose another name.`,
   tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} templates of its own. Delete one that nobody uses first.`,
-  staleRevision: "Somebody saved this form after you opened it. Nothing of yours is lost: reload to see theirs, then save again.",
+  staleRevision: "Somebody saved this form after you opened it. Reload to see their version, then save again. Nothing of yours is lost.",
   stateMove: (p: { from: string; to: string }) => `A portal that is ${p.from} cannot be set to ${p.to}.`,
   notPublished: "Publish the form first; there is nothing to open yet.",
   assigneeSeesNot: (p: { name: string }) =>
     `${p.name} does not see this portal. Add them to one of its groups first, or assign somebody who is in one.`,
   labelArchived: (p: { label: string }) => `${p.label} is archived, so it can no longer be added.`,
   labelName: (p: { name: string; group: string }) => `${p.group} has a label called ${p.name} already. Choose another name.`,
-  labelKeyReserved: (p: { key: string }) => `The inbox uses ${p.key.toUpperCase()} itself. Choose 1 to 9 or another letter.`,
+  labelKeyReserved: (p: { key: string }) => `${p.key.toUpperCase()} is a shortcut of the inbox. Choose 1 to 9 or another letter.`,
   labelKeyTaken: (p: { key: string; label: string }) =>
     `${p.key.toUpperCase()} is the key of ${p.label}. Choose another, or take it away there first.`,
   labelUsed: (p: { label: string }) =>
@@ -27,15 +27,15 @@ export const refusals = forMembers("refusals", {
   tooManyLabels: (p: { max: number }) => `A team has at most ${p.max} labels. Delete one that was never used first.`,
   groupName: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,
   mergeInto: "Choose another label of the same group that is in use.",
-  onlyIfOwn: "A group cannot wait for one of its own labels. Choose labels of other groups.",
-  onlyIfCircle: (p: { group: string }) => `${p.group} waits for this group already, so neither would ever be asked. Choose other labels.`,
+  onlyIfOwn: "A group cannot depend on its own labels. Choose labels of other groups.",
+  onlyIfCircle: (p: { group: string }) => `${p.group} already depends on this group. Choose labels of another group.`,
   labelNotAsked: (p: { group: string; number: number }) =>
     `${p.group} is not asked of #${p.number}: it is for another portal, or waits for a label that is not there.`,
   tooManyGroups: (p: { max: number }) => `A team has at most ${p.max} label groups. Delete one that was never used first.`,
   withdrawn: (p: { number: number }) => `#${p.number} was withdrawn by the person who sent it.`,
-  notUndoable: "What was erased is gone. Nothing takes it back.",
+  notUndoable: "Erased submissions cannot be restored.",
   inTrash: (p: { number: number }) => `#${p.number} is in the trash. Restore it first.`,
-  erased: (p: { number: number }) => `#${p.number} was erased. Only its number is left, so nothing can be done about it.`,
+  erased: (p: { number: number }) => `#${p.number} was erased. Only its number remains.`,
   onlySubmitterWithdraws: "Only the person who sent it can withdraw it.",
   stageArchived: (p: { stage: string }) => `${p.stage} is archived. Choose another stage.`,
   notADecision: "A decision is a stage that accepts or declines.",

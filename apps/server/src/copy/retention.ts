@@ -7,15 +7,15 @@ const submissions = (value: number) => plural(locale, value, { one: "# submissio
 /** How long a portal keeps its submissions. */
 export const retention = forMembers("retention", {
   title: "How long submissions are kept",
-  keep: "For ever",
+  keep: "Forever",
   arrival: "Until some months after they arrive",
   decision: "Until some months after their decision is published",
   months: "Months",
   unit: "months",
   wrong: "A whole number from 1 to 120.",
-  help: "What is erased is gone for good, with files and messages. Your statistics keep counting it. What nobody has decided is kept where the time runs from the decision.",
-  loading: "Looking what would go",
-  failed: "What would go could not be worked out.",
+  help: "Erased submissions cannot be restored, including files and messages. Statistics still count them. If the time runs from the decision, undecided submissions are kept.",
+  loading: "Checking what would be erased",
+  failed: "The preview could not be calculated.",
   loadFailed: "How long submissions are kept did not load.",
   preview: {
     none: "Nothing would be erased yet.",
@@ -24,10 +24,10 @@ export const retention = forMembers("retention", {
     first: "The first to go",
     goes: (p: { day: string }) => `on ${p.day}`,
     warning: (p: { day: string }) =>
-      `A mail to everybody who may change this portal goes out a week before the first are erased; nothing is erased before ${p.day}.`,
+      `Everybody who can change this portal gets a mail a week before the first are erased. Nothing is erased before ${p.day}.`,
   },
   save: "Save",
   saved: "Saved.",
   notSaved: "It was not saved.",
-  warned: (p: { day: string }) => `Everybody who may change this portal was told by mail on ${p.day}.`,
+  warned: (p: { day: string }) => `Everybody who can change this portal got a mail on ${p.day}.`,
 } as const)

@@ -43,7 +43,7 @@ export const shell = forMembers("shell", {
     appearance: "Appearance",
     light: "Light",
     dark: "Dark",
-    system: "As the system",
+    system: "System",
     shortcuts: "Keyboard shortcuts",
     signOut: "Sign out",
     signOutFailed: "You were not signed out",
@@ -51,9 +51,9 @@ export const shell = forMembers("shell", {
   },
   keys: {
     title: "Keyboard shortcuts",
-    description: "Keys pause while you type.",
+    description: "Shortcuts are off while you type.",
     group: "Everywhere",
-    none: "There are no keys on this page.",
+    none: "This page has no shortcuts.",
     or: "or",
   },
   notFound: {
@@ -63,7 +63,7 @@ export const shell = forMembers("shell", {
   },
   error: {
     title: "This page did not load",
-    description: "Nothing you did was lost. Try again, or go back to the start.",
+    description: "Nothing you did was lost. Try again, or go back to the start page.",
     offline: "The connection dropped. Nothing you did was lost.",
   },
   /** The names of the statuses that a page may fail with. */
@@ -81,9 +81,9 @@ export const shell = forMembers("shell", {
   } as { 404: string; 500: string; [status: number]: string | undefined },
   linkFailed: "That link did not work",
   build: {
-    newer: "A new version is here",
+    newer: "A new version is available",
     reload: "Reload",
-    unsaved: "Save what you typed first",
-    unsavedNote: "This page holds something that is not saved yet. The new version can wait.",
+    unsaved: "Save your changes first",
+    unsavedNote: "This page has unsaved changes. Load the new version after saving them.",
   },
 })

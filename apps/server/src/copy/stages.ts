@@ -5,7 +5,7 @@ import { forMembers } from "./members.ts"
 export const stages = forMembers("stages", {
   title: "Stages",
   intro:
-    "Where submissions stand, in the order in which you work. Names are yours alone; the person who sent something in reads the public wording.",
+    "The steps a submission goes through, in order. Names are for your team; submitters see the public wording.",
   readOnly: "Your role can see the stages. Owners and admins change them.",
   loading: "Loading stages",
   failed: "The stages did not load",
@@ -22,8 +22,8 @@ export const stages = forMembers("stages", {
   },
   /** What each means for whoever has to choose one. */
   meanings: {
-    inbox: "Nobody has looked yet. What comes in begins in the first of these.",
-    review: "You are at it.",
+    inbox: "Nobody has looked yet. New submissions start in the first of these.",
+    review: "You are working on it.",
     accepted: "A yes. It is held until someone publishes it.",
     declined: "A no. It is held until someone publishes it.",
   },
@@ -60,15 +60,15 @@ export const stages = forMembers("stages", {
     nameHelp: "For your team only.",
     nameRequired: "Give the stage a name.",
     wording: "Public wording",
-    wordingHelp: "What the person who sent it reads on their status page. Those who were told something already go on reading that.",
-    wordingRequired: "Say what the person who sent it reads.",
+    wordingHelp: "Shown to the submitter on the status page. Submissions that were already published keep their wording.",
+    wordingRequired: "Enter what the submitter sees.",
     category: "What it means",
-    categoryFixed: "Submissions stand here, so what it means cannot change. Add another stage and move them there.",
-    categoryWithdrawn: "Only the person who sent it can put it here.",
+    categoryFixed: "Submissions are in this stage, so its meaning cannot change. Add another stage and move them there.",
+    categoryWithdrawn: "Only the submitter can move a submission here.",
     glyph: "Symbol",
     glyphAuto: "By its place",
     icon: "Or an icon",
-    iconHelp: "It stands in the place of the symbol.",
+    iconHelp: "Replaces the symbol.",
   },
   /** Wordings that are offered for a new stage. */
   wordings: { inbox: "Received", review: "In review", accepted: "Accepted", declined: "Not this time" },
@@ -81,7 +81,7 @@ export const stages = forMembers("stages", {
         other: "The # submissions that stand here move to another stage. Nobody outside is told.",
       }),
     into: "Move to",
-    choose: "Choose the stage that takes them in.",
+    choose: "Choose the stage they move to.",
     submit: "Remove stage",
     done: (p: { name: string; into: string; count: number }) =>
       plural("en", p.count, {
@@ -92,9 +92,9 @@ export const stages = forMembers("stages", {
     undone: (p: { name: string }) => `${p.name} is back`,
     notUndone: "The stage is not back",
     /** Why the menu does not offer it. */
-    last: "It is the only one of its kind",
+    last: "The only stage of its kind",
   },
-  notSaved: "That was not saved",
+  notSaved: "Not saved",
   refused: {
     name: (p: { name: string }) => `There is a stage called ${p.name} already. Choose another name.`,
     nameAgain: (p: { name: string }) => `Another stage is called ${p.name} by now. Rename that one, then undo again.`,

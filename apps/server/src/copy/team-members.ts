@@ -6,13 +6,13 @@ export const teamMembers = forMembers("teamMembers", {
   page: "Members",
   list: {
     title: "Members",
-    note: (p: { team: string }) => `Everybody here works in ${p.team}. Their role says what they may do.`,
+    note: (p: { team: string }) => `People who work in ${p.team}. Their role decides what they can do.`,
     label: "Members of the team",
     search: "Find a member",
     none: (p: { text: string }) => `Nobody here is called “${p.text}”.`,
     found: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# member", other: "# members" }),
     you: "You",
-    readsOnly: "Reads only: no seat is left",
+    readsOnly: "Read-only: no seat left",
     joined: (p: { locale: string; at: string }) => `since ${formatDay(p.locale, p.at.slice(0, 10))}`,
     loading: "Loading the members",
     failed: "The members did not load",
@@ -29,7 +29,7 @@ export const teamMembers = forMembers("teamMembers", {
   role: {
     of: (p: { name: string; role: string }) => `Role of ${p.name}: ${p.role}`,
     heading: "Role",
-    held: "You give what you hold yourself.",
+    held: "You can give only permissions that you have.",
     onlyOwner: "The only owner",
     changed: (p: { name: string; role: string }) => `${p.name} is ${p.role} now`,
     failed: (p: { name: string }) => `The role of ${p.name} was not changed`,
@@ -37,15 +37,15 @@ export const teamMembers = forMembers("teamMembers", {
   menu: {
     label: (p: { name: string }) => `More for ${p.name}`,
     remove: "Remove from the team",
-    makeOwner: "Make owner in your place",
+    makeOwner: "Transfer ownership",
     leave: "Leave the team",
   },
   remove: {
     title: (p: { name: string }) => `Remove ${p.name} from the team?`,
-    text: "They can no longer open it, from the next moment on. What they labelled and wrote stays.",
+    text: "They lose access immediately. Their labels and comments stay.",
     /** What becomes of what is assigned to them, before it is known how much it is, or where one may not see it. */
     assigned: {
-      open: "What is assigned to them becomes nobody’s.",
+      open: "Submissions assigned to them become unassigned.",
       given: (p: { locale: string; count: number }) =>
         plural(p.locale, p.count, {
           zero: "Nothing is assigned to them.",
@@ -59,24 +59,24 @@ export const teamMembers = forMembers("teamMembers", {
     failed: (p: { name: string }) => `${p.name} was not removed`,
   },
   transfer: {
-    title: "Hand the team on",
-    text: "They become the owner: they can delete the team, and they decide about billing. You stay as admin.",
+    title: "Transfer ownership",
+    text: "They become the owner and can delete the team and manage billing. You become an admin.",
     to: "New owner",
     choose: "Choose a member",
     missing: "Choose who becomes the owner.",
-    confirm: "Hand the team on",
-    busy: "Handing on",
-    done: (p: { name: string }) => `${p.name} owns the team now`,
-    doneText: "You are admin.",
-    failed: "The team was not handed on",
+    confirm: "Transfer ownership",
+    busy: "Transferring",
+    done: (p: { name: string }) => `${p.name} is now the owner`,
+    doneText: "You are now an admin.",
+    failed: "Ownership was not transferred",
   },
   invite: {
     title: "Invite people",
-    note: "Each gets a mail with a link of their own, which works for 7 days.",
-    noMail: "No mail leaves this installation. Copy each link below and pass it on yourself; it works for 7 days, for its address only.",
+    note: "Each person gets a mail with a personal link. It works for 7 days.",
+    noMail: "This installation sends no mail. Copy each link below and send it yourself. It works for 7 days and only for its address.",
     emails: "E-mail addresses",
-    help: "One or many: paste a list, with commas or one on each line.",
-    missing: "There is no address yet. Write one like mara@lantern.example.",
+    help: "One or more, separated by commas or line breaks.",
+    missing: "Enter an address, like mara@lantern.example.",
     role: "As",
     group: "Group",
     noGroup: "None",
@@ -87,12 +87,12 @@ export const teamMembers = forMembers("teamMembers", {
       p.count < 2 ? "Make a link" : `Make ${plural(p.locale, p.count, { one: "# link", other: "# links" })}`,
     making: "Making links",
     sending: "Sending",
-    results: "What came of it",
+    results: "Results",
     result: {
       invited: "Invited",
       already_member: "Belongs to the team already",
       already_invited: "Is invited already; send it again below",
-      bad_address: "This is no e-mail address. It needs an @ and an ending, like mara@lantern.example.",
+      bad_address: "Not an e-mail address. It needs an @ and an ending, like mara@lantern.example.",
       no_seat: "There is no seat left",
       failed: "Not sent: the connection dropped. Try again.",
     },
@@ -107,14 +107,14 @@ export const teamMembers = forMembers("teamMembers", {
   open: {
     title: "Open invitations",
     label: "Open invitations",
-    none: "Nobody is invited at the moment.",
+    none: "No open invitations.",
     loading: "Loading the invitations",
     failed: "The invitations did not load",
     until: (p: { locale: string; at: string; days: number }) =>
       p.days <= 0
-        ? "runs out today"
-        : `runs out in ${plural(p.locale, p.days, { one: "# day", other: "# days" })}, on ${formatDay(p.locale, p.at.slice(0, 10))}`,
-    expired: (p: { locale: string; at: string }) => `ran out on ${formatDay(p.locale, p.at.slice(0, 10))}`,
+        ? "expires today"
+        : `expires in ${plural(p.locale, p.days, { one: "# day", other: "# days" })}, on ${formatDay(p.locale, p.at.slice(0, 10))}`,
+    expired: (p: { locale: string; at: string }) => `expired on ${formatDay(p.locale, p.at.slice(0, 10))}`,
     expiredTag: "Expired",
     by: (p: { name: string }) => `by ${p.name}`,
     menu: (p: { email: string }) => `More for ${p.email}`,

@@ -11,14 +11,14 @@ export const teamPlan = forMembers("teamPlan", {
   failedText: "Nothing was changed. Try again.",
   selfHosted: {
     title: "Self-hosted, everything included",
-    text: "This installation has no plans: nothing is limited and nothing is switched off.",
+    text: "This installation has no plans and no limits.",
   },
   plan: {
     title: (p: { plan: string }) => `${p.plan} plan`,
-    given: "Whoever runs this installation can give the team another plan.",
-    askOwner: "Owners of the team can choose another plan.",
-    choose: "Choose another plan below whenever you like.",
-    open: "The last payment is open.",
+    given: "An administrator of this installation can change the plan.",
+    askOwner: "Owners of the team can change the plan.",
+    choose: "You can choose another plan below.",
+    open: "The last payment is still open.",
     renews: (p: { locale: string; interval: "monthly" | "yearly"; at: string }) =>
       `Paid ${p.interval}, and again on ${dayOf(p.locale, p.at)}.`,
     trial: (p: { locale: string; at: string }) => `On trial. The first payment is on ${dayOf(p.locale, p.at)}.`,
@@ -29,7 +29,7 @@ export const teamPlan = forMembers("teamPlan", {
   },
   grace: {
     title: (p: { locale: string; plan: string; until: string }) => `A payment failed. ${p.plan} stays until ${dayOf(p.locale, p.until)}.`,
-    text: "Nothing has changed. Pay, or give another card, under Billing details; then everything goes on.",
+    text: "Nothing has changed. Pay or change the card under Billing details.",
     textOthers: "Nothing has changed. Owners of the team can pay, or give another card.",
   },
   over: {
@@ -48,8 +48,8 @@ export const teamPlan = forMembers("teamPlan", {
       }),
   },
   used: {
-    title: "What is used",
-    label: "What is used",
+    title: "Usage",
+    label: "Usage",
     of: (p: { locale: string; used: number; limit: number }) => `${formatNumber(p.locale, p.used)} of ${formatNumber(p.locale, p.limit)}`,
     unlimited: (p: { locale: string; used: number }) => `${formatNumber(p.locale, p.used)}, no limit`,
     full: "Nothing is left.",
@@ -63,11 +63,11 @@ export const teamPlan = forMembers("teamPlan", {
     portals: "Portals",
     portalsNote: "Archived ones counted",
     submissions: "Submissions this month",
-    submissionsNote: "Whatever comes in over the limit is kept and marked",
+    submissionsNote: "Submissions over the limit are kept and marked",
   },
   history: {
     title: "Submissions by month",
-    note: "The last twelve months. What was deleted since still counts.",
+    note: "The last twelve months, including submissions deleted since.",
     zone: (p: { zone: string }) => `Months begin at midnight in ${p.zone}.`,
     label: "Submissions by month, oldest first",
     none: "Nothing has come in yet.",
@@ -75,7 +75,7 @@ export const teamPlan = forMembers("teamPlan", {
   },
   all: {
     title: "All plans",
-    text: "What each of them has. Nothing that came in is ever lost: what is over a limit is kept.",
+    text: "What each plan includes. Nothing is lost: submissions over a limit are kept.",
     label: "All plans, side by side",
     feature: "What",
     yours: "Your plan",
@@ -103,10 +103,10 @@ export const teamPlan = forMembers("teamPlan", {
   },
   confirm: {
     change: (p: { plan: string }) => `Change to ${p.plan}?`,
-    changeText: "It begins at once. The difference for the time that is already paid is charged, or credited, now.",
+    changeText: "It starts at once. The difference for the time already paid is charged or credited.",
     end: (p: { plan: string; first: string }) => `Go back to ${p.first}?`,
     endText: (p: { plan: string }) =>
-      `${p.plan} stays until the time that is paid for is over. Nothing that came in is lost, and portals stay open.`,
+      `${p.plan} stays until the end of the paid period. Submissions are kept, and portals stay open.`,
     confirm: (p: { plan: string }) => `Change to ${p.plan}`,
     endConfirm: (p: { first: string }) => `Go back to ${p.first}`,
     changed: (p: { plan: string }) => `The team has ${p.plan} now`,
@@ -116,9 +116,9 @@ export const teamPlan = forMembers("teamPlan", {
     detailsFailed: "The billing details did not open",
   },
   returned: {
-    looking: "Looking at what was paid",
+    looking: "Checking the payment",
     done: (p: { plan: string }) => `Thank you. The team has ${p.plan}.`,
-    failed: "We could not ask the payment service just now. Load the page again in a minute.",
+    failed: "The payment service did not answer. Reload the page in a minute.",
   },
   invoices: {
     title: "Invoices",

@@ -22,7 +22,7 @@ export const team = forMembers("team", {
   },
   create: {
     title: "Create a team",
-    text: "You are its owner. Portals, labels and members are its own; nothing is shared with your other teams.",
+    text: "You become its owner. Portals, labels and members are separate from your other teams.",
     name: "Name of the team",
     nameMissing: "The team needs a name, for example Lantern Quay.",
     submit: "Create team",
@@ -32,20 +32,20 @@ export const team = forMembers("team", {
   },
   slug: {
     label: "Short name",
-    help: "Stands in the address of every page, so that two tabs can show two teams.",
+    help: "Part of every page’s address, so that two tabs can show two teams.",
     missing: "The team needs a short name, for example lantern-quay.",
     invalid: "Use 2 to 48 lower-case letters, digits and single hyphens, like lantern-quay.",
     checking: "Checking",
-    free: (p: { slug: string }) => `${p.slug} is free.`,
-    yours: "This is the team’s short name now.",
+    free: (p: { slug: string }) => `${p.slug} is available.`,
+    yours: "Current short name.",
     taken: "Slug is taken",
-    unchecked: "It could not be checked now; it is checked when you save.",
+    unchecked: "It could not be checked. It will be checked when you save.",
   },
   settings: {
     page: "Team settings",
     nav: "Team",
     profile: "Name and logo",
-    profileNote: "Your team sees both everywhere; submitters see them on portals, status pages and in mails.",
+    profileNote: "Your team sees both everywhere. Submitters see them on portals, status pages and in mails.",
     readOnly: "Owners and admins can change these.",
     name: "Name",
     nameMissing: "The team needs a name, for example Lantern Quay.",
@@ -57,9 +57,9 @@ export const team = forMembers("team", {
     failed: "The team was not saved",
   },
   secondFactor: {
-    title: "Second step for everybody",
-    note: "Whoever signs in to this team then needs a code beside the password. Members without one have 7 days to set it up; after that neither they nor their API keys can enter.",
-    label: "Everybody needs a second step",
+    title: "Require two-step sign-in",
+    note: "Members then need a code in addition to their password. Members without a second step have 7 days to set it up; after that they and their API keys are locked out.",
+    label: "Require a second step from everybody",
     without: (p: { locale: string; count: number; members: number }) =>
       p.members === 1 && p.count === 1
         ? "You are the only one here, and have none yet."
@@ -81,30 +81,30 @@ export const team = forMembers("team", {
   },
   gone: {
     title: (p: { team: string }) => `You are no longer in ${p.team}`,
-    text: "Somebody took you out of the team, or it was deleted. What you labelled and wrote there stays with it. An owner can invite you again.",
-    goOn: "Go on",
+    text: "Somebody removed you, or the team was deleted. Your labels and comments stay with the team. An owner can invite you again.",
+    goOn: "Continue",
   },
   recall: {
-    title: "Decisions can be taken back",
-    note: "Published decisions and replies leave after this time. Until then nothing of them is public, and whoever published them can call them back.",
+    title: "Time to recall decisions",
+    note: "Published decisions and replies wait this long before they are sent. Until then they are not public and can be recalled.",
     label: "Wait before sending",
     minutes: (p: { locale: string; count: number }) =>
       plural(p.locale, p.count, { zero: "Send at once", one: "# minute", other: "# minutes" }),
-    given: (p: { wait: string }) => `As this installation is set up: ${p.wait.toLowerCase()}`,
+    given: (p: { wait: string }) => `Default of this installation: ${p.wait.toLowerCase()}`,
     saved: "The wait is saved",
     failed: "The wait was not saved",
   },
   leave: {
     title: "Leave the team",
-    note: (p: { team: string }) => `You no longer see ${p.team}. What you labelled and wrote stays.`,
+    note: (p: { team: string }) => `You lose access to ${p.team}. Your labels and comments stay.`,
     open: "Leave team",
     ask: (p: { team: string }) => `Leave ${p.team}?`,
-    askText: "Somebody who may invite people can bring you back.",
+    askText: "Anyone who can invite people can bring you back.",
     confirm: "Leave team",
     left: (p: { team: string }) => `You left ${p.team}`,
     /** What becomes of what is assigned to them, before it is known how much it is. */
     assigned: {
-      open: "What is assigned to you becomes nobody’s.",
+      open: "Submissions assigned to you become unassigned.",
       given: (p: { locale: string; count: number }) =>
         plural(p.locale, p.count, {
           zero: "Nothing is assigned to you.",
@@ -124,8 +124,9 @@ export const team = forMembers("team", {
     note: "Portals close at once and nobody can open the team. For 14 days an owner can bring everything back; then it is gone for good, files included.",
     open: "Delete team",
     ask: (p: { team: string }) => `Delete ${p.team}?`,
-    goes: "All portals answer as if they had never been there, status pages too.",
-    members: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "You lose it.", other: "All # members lose it." }),
+    goes: "All portals and status pages answer “not found”.",
+    members: (p: { locale: string; count: number }) =>
+      plural(p.locale, p.count, { one: "You lose access.", other: "All # members lose access." }),
     stays: "For 14 days you can restore it in your settings.",
     export: "Download all submissions first",
     exporting: "Preparing",
@@ -141,14 +142,14 @@ export const team = forMembers("team", {
   },
   trash: {
     title: "Deleted teams",
-    note: "Teams that you owned. They can be restored until the day that is named.",
+    note: "Teams that you owned. You can restore them until the date shown.",
     until: (p: { locale: string; deletedAt: string; purgeAt: string }) =>
       `Deleted ${day(p.locale, p.deletedAt)}, gone for good on ${day(p.locale, p.purgeAt)}`,
     restore: "Restore",
     restoreNamed: (p: { team: string }) => `Restore ${p.team}`,
     restoring: "Restoring",
     restored: (p: { team: string }) => `${p.team} is back`,
-    restoredText: "Everything is as it was. Its portals are open again as they were.",
+    restoredText: "Portals are open again as before.",
     failed: (p: { team: string }) => `${p.team} was not restored`,
     list: "Deleted teams",
     notLoaded: "Your deleted teams did not load",

@@ -2,6 +2,7 @@ import type { DbOrTx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { audit as auditTable, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import type { AuditAction } from "./audit-actions.ts"
 import type { Clock } from "./clock.ts"
 import type { Actor } from "./events.ts"
 
@@ -17,7 +18,7 @@ export type AuditActor = {
 export type AuditEntry = {
   ctx: AuditActor
   /** What was done, as `noun.past`: `user.banned`, `member.role_changed`, `team.deleted`. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** The team that it concerns; its owners read the line. */
   teamId?: string | null | undefined
   /** What it was done to. The name is copied: the line outlives the thing. */

@@ -64,5 +64,6 @@ export const adminExamples: Record<string, (things: Named) => unknown> = {
   "admin.system.audit": () => ({ who: "imke", what: "user.banned", team: "lantern-quay" }),
   "admin.system.storage": () => undefined,
   "admin.system.scan": () => undefined,
+  "admin.system.backUpNow": () => undefined,
   "admin.system.cancelScan": () => undefined,
 }

@@ -28,9 +28,9 @@ it("reads a problem document, with its reason", async () => {
 
 it("reads the status of a page or a text that a proxy answers with", async () => {
   const said = async (...answer: Parameters<typeof call>) => [statusOf(await failure(...answer)), reasonOf(await failure(...answer))]
-  expect(await said(502, "text/html", page)).toEqual([502, "The server could not do it just now. Nothing else you did was lost."])
-  expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "That was a lot at once. Wait a minute, then try again."])
-  expect(await said(413, "text/html", page)).toEqual([413, "That is more than the server takes at once. Send less of it."])
+  expect(await said(502, "text/html", page)).toEqual([502, "The server could not do this. Try again in a moment. Nothing else you did was lost."])
+  expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "Too many requests. Wait a minute, then try again."])
+  expect(await said(413, "text/html", page)).toEqual([413, "This is more than the server accepts at once. Send less."])
   expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("did not take it")])
   // No session of ours is over because a proxy asks who one is.
   expect((await said(401, "text/html", page))[0]).toBe(403)
@@ -56,6 +56,6 @@ it("a refusal is said at once, also of a change that is sent again while nobody 
     { mutate, patches: () => [], failed: (error) => ({ tone: "danger", title: "", description: reasonOf(error) }), again: true },
     {},
   )
-  expect(told).toEqual(["That was a lot at once. Wait a minute, then try again."])
+  expect(told).toEqual(["Too many requests. Wait a minute, then try again."])
   expect(Date.now() - begun).toBeLessThan(patienceMs / 100)
 })

@@ -108,7 +108,7 @@ export function SubmissionsPage() {
           said={labelling.said}
           slots={slots}
           deciding={deciding}
-          deck={(row, phone, after) => {
+          deck={(row, layout, after) => {
             if (!row) return null
             const props = {
               groups: groupsFor(labels.groups, row),
@@ -117,8 +117,15 @@ export function SubmissionsPage() {
               onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
                 labelling.toggle(row, label, group, after),
             }
-            if (phone) return <DeckSheet {...props} undoName={undoStack.newest?.name ?? null} onUndo={() => void undoStack.undo()} />
-            return <Deck {...props} keys={keys} corner={<KeysHint />} />
+            if (layout === "desktop") return <Deck {...props} keys={keys} corner={<KeysHint />} />
+            return (
+              <DeckSheet
+                {...props}
+                {...(layout === "tablet" ? { keys, resting: 1 } : {})}
+                undoName={undoStack.newest?.name ?? null}
+                onUndo={() => void undoStack.undo()}
+              />
+            )
           }}
         />
       </ListPicks>

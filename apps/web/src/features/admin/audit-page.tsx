@@ -19,6 +19,9 @@ import type { Wire } from "./wire.ts"
 const words = admin.audit
 type Item = Wire<AuditItem>
 
+/** The action in plain words; the code itself if a newer version wrote it. */
+const actionText = (action: string) => (words.actions as Readonly<Record<string, string | undefined>>)[action] ?? action
+
 const whoOf = (line: Item) => (line.admin === null ? line.actor : words.as({ admin: line.admin, person: line.actor }))
 
 const columns: TableColumn<Item>[] = [
@@ -27,7 +30,7 @@ const columns: TableColumn<Item>[] = [
     head: words.head.what,
     cell: (line) => (
       <span className="block min-w-0">
-        <span className="block truncate font-mono text-[12px]">{line.action}</span>
+        <span className="block truncate">{actionText(line.action)}</span>
         <span className="type-meta block truncate text-fg-2 md:hidden">{[whoOf(line), line.target].filter(Boolean).join(" → ")}</span>
       </span>
     ),
@@ -132,10 +135,13 @@ function Filters({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
 
 function LinePanel({ line, onClose }: { line: Item; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={line.action} closeLabel={admin.close}>
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={actionText(line.action)} closeLabel={admin.close}>
       <dl>
         <Fact name={words.head.at}>{admin.moment({ locale, at: line.at })}</Fact>
         <Fact name={words.head.who}>{whoOf(line)}</Fact>
+        <Fact name={words.code}>
+          <code className="font-mono text-[12px]">{line.action}</code>
+        </Fact>
         {line.target && (
           <Fact name={words.head.target}>
             {line.target} ({line.targetType})

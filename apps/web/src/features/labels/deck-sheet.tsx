@@ -7,17 +7,19 @@ import { listLocale, withinSentence } from "../../lib/i18n.ts"
 import { DeckGroup, type DeckProps } from "./deck.tsx"
 
 export type DeckSheetProps = Omit<DeckProps, "corner" | "keys"> & {
+  /** The key of each label by its id; without it no keys are printed. */
+  keys?: DeckProps["keys"]
+  /** How many groups show while the sheet is down. */
+  resting?: number
   /** What undo would take back, by name; null when there is nothing. */
   undoName: string | null
   onUndo: () => void
 }
 
-/** Groups that show while the sheet is down: what a thumb needs most. */
-const resting = 2
 const noKeys: ReadonlyMap<string, string> = new Map()
 
-/** The deck on a phone: a sheet at the lower edge, within reach of a thumb, that rises for the rest of the groups. */
-export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUndo }: DeckSheetProps) {
+/** The label bar on a phone or tablet: shows the first groups and opens upwards for the rest, so that the submission keeps the screen. */
+export function DeckSheet({ groups, labelIds, allowed, onToggle, keys = noKeys, resting = 2, undoName, onUndo }: DeckSheetProps) {
   const [raised, setRaised] = useState(false)
   const rest = groups.slice(resting)
   const shown = raised ? groups : groups.slice(0, resting)
@@ -25,17 +27,17 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
   return (
     <section
       aria-label={inbox.deck.label}
-      className="flex max-h-[62dvh] flex-none flex-col rounded-t-sheet border-t bg-sunken pb-[env(safe-area-inset-bottom)] shadow-popover"
+      className="flex max-h-[62dvh] flex-none flex-col rounded-t-sheet border-t md:rounded-none md:shadow-none bg-sunken pb-[env(safe-area-inset-bottom)] shadow-popover"
     >
-      <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
-      <div id={id} className="flex flex-col gap-3 overflow-y-auto px-4 pt-2 pb-1">
+      <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong md:hidden" />
+      <div id={id} className="flex flex-col gap-3 overflow-y-auto px-4 pt-2 pb-1 md:px-[22px]">
         {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
         {!allowed && groups.length > 0 && <p className="text-[14px] leading-5 text-fg-2">{inbox.deck.readOnly}</p>}
         {shown.map((group) => (
-          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={noKeys} allowed={allowed} onToggle={onToggle} />
+          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} />
         ))}
       </div>
-      <div className="flex h-14 flex-none items-center justify-between gap-2 px-2">
+      <div className="flex h-14 flex-none items-center justify-between gap-2 px-2 md:h-11 touch:h-14 md:px-3">
         {rest.length > 0 ? (
           <Button
             variant="quiet"

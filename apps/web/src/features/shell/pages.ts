@@ -7,16 +7,16 @@ const { nav } = shell
 export type Page = { to: `/dashboard/${string}`; label: string; Icon: LucideIcon; bar: boolean; needs?: PermissionRequest }
 
 /**
- * The pages of the dashboard, in their order; `bar`: on a phone it stands in the bar itself, and not in its menu; `needs`: shown to those
- * alone who may do that.
+ * The pages of the dashboard, in order. `bar`: on a phone the page has a tab in the bottom bar, otherwise a line in its menu. `needs`: the
+ * permission without which the page is hidden.
  */
 export const pages = [
   { to: "/dashboard/submissions", label: nav.submissions, Icon: Inbox, bar: true },
-  { to: "/dashboard/decisions", label: nav.decisions, Icon: CheckCheck, bar: false },
+  { to: "/dashboard/decisions", label: nav.decisions, Icon: CheckCheck, bar: true },
   { to: "/dashboard/outbox", label: nav.outbox, Icon: Send, bar: false, needs: { submission: ["reply"] } },
   { to: "/dashboard/_releases", label: nav.releases, Icon: PackageCheck, bar: false },
   { to: "/dashboard/portals", label: nav.portals, Icon: DoorOpen, bar: true },
-  { to: "/dashboard/templates", label: nav.templates, Icon: LayoutTemplate, bar: true },
+  { to: "/dashboard/templates", label: nav.templates, Icon: LayoutTemplate, bar: false },
   { to: "/dashboard/insights", label: nav.insights, Icon: ChartColumn, bar: false, needs: { insight: ["read"] } },
   { to: "/dashboard/api", label: nav.api, Icon: Braces, bar: false, needs: { apiKey: ["manage"] } },
 ] as const satisfies readonly Page[]

@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
 import { expect, it } from "vitest"
-import { pagesFor } from "./pages.ts"
+import { pages, pagesFor } from "./pages.ts"
 
 const shownTo = (role: string) => pagesFor((request) => can(role, request)).map((page) => page.to.replace("/dashboard/", ""))
 
@@ -22,4 +22,8 @@ it("shows a role of the team's own what it was given", () => {
 
 it("shows nothing that needs a permission while it is not known who looks", () => {
   expect(pagesFor(() => false).map((page) => page.to)).not.toContain("/dashboard/outbox")
+})
+
+it("has the daily pages in the phone's bottom bar and the rest in its menu", () => {
+  expect(pages.filter((page) => page.bar).map((page) => page.to.replace("/dashboard/", ""))).toEqual(["submissions", "decisions", "portals"])
 })

@@ -29,7 +29,7 @@ const places = {
   views: [{ id: "v1", name: "Basslines to hear again", search: { label: "l1", sort: "oldest" } }],
 } as never
 const everybody = { can: () => true, platform: true }
-const texts = (typed: string, asker: Parameters<typeof entriesOf>[2] = everybody, commands = [command("Undo your last act", "undo")]) =>
+const texts = (typed: string, asker: Parameters<typeof entriesOf>[2] = everybody, commands = [command("Undo", "undo")]) =>
   matching(entriesOf(commands, places, asker), typed).map((one) => one.text)
 
 describe("the palette", () => {
@@ -75,9 +75,9 @@ describe("the palette", () => {
   })
 
   it("says the same in the same order whatever the page brought first, and nothing grave at its head", () => {
-    const brought = [command("Mark as spam", undefined, true), command("Open it"), command("Undo your last act", "undo")]
+    const brought = [command("Mark as spam", undefined, true), command("Open it"), command("Undo", "undo")]
     const order = (commands: typeof brought) => entriesOf(commands, places, everybody).map((one) => one.text)
-    expect(order(brought).slice(0, 3)).toEqual(["Undo your last act", "Open it", "Mark as spam"])
+    expect(order(brought).slice(0, 3)).toEqual(["Undo", "Open it", "Mark as spam"])
     expect(order(brought.toReversed())).toEqual(order(brought))
     const alone = order(brought.slice(0, 1))
     expect(alone[0]).toBe("New portal")
@@ -125,7 +125,7 @@ describe("the palette", () => {
     ["slack", "Webhooks"],
     ["token", "API"],
     ["email", "Outbox"],
-    ["revert", "Undo your last act"],
+    ["revert", "Undo"],
     ["inbox", "All open"],
     ["form", "Demos"],
     ["smtp", "Mail"],

@@ -20,7 +20,9 @@ import { UserMenu } from "./user-menu.tsx"
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-4 flex flex-col">
+    // A group, not a region: pages may have regions of the same names, and landmarks need names of their own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div role="group" aria-labelledby={id} className="mt-4 flex flex-col">
       <div className="flex items-start justify-between">
         <h2 id={id} className="type-meta px-2 pb-1.5 text-fg-2 max-lg:hidden-text">
           {title}
@@ -28,7 +30,7 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
         <span className="-mt-1.5 flex h-[26px] max-lg:hidden">{action}</span>
       </div>
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ import { useRowActions } from "./state/use-row-actions.tsx"
 import type { UndoStack } from "./state/use-undo-stack.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
-import { useRoom } from "./use-media.ts"
+import { type DeckLayout, useRoom } from "./use-media.ts"
 
 export type InboxProps = {
   search: InboxSearch
@@ -47,7 +47,7 @@ export type InboxProps = {
   undoStack: UndoStack
   /** What the labels' part brings: its keys and its bar, for what is open. */
   labelKeys: LabelKeys
-  deck: (row: SubmissionRow | null, phone: boolean, after: After) => ReactNode
+  deck: (row: SubmissionRow | null, layout: DeckLayout, after: After) => ReactNode
   /** On to the next row by itself once all that is asked is answered. */
   advances: boolean
   isComplete: IsComplete
@@ -255,7 +255,7 @@ export function Inbox({
               )}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(present, room.phone, goingOn.after)}
+              {deck(present, room.deck, goingOn.after)}
             </div>
           </div>
         )}

@@ -22,11 +22,19 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
+/** How much of the label bar shows at rest: a sheet on a phone, one group on a tablet, every group on a desktop. */
+export type DeckLayout = "phone" | "tablet" | "desktop"
+
 /** What the inbox has room for. The widths are those of the theme's breakpoints. */
 export function useRoom() {
+  const phone = !useMedia("(width >= 48rem)")
+  // Keys for a thumb are larger, so they need a wider screen.
+  const tablet = useMedia("(width < 64rem), (pointer: coarse) and (width < 80rem)")
+  const deck: DeckLayout = phone ? "phone" : tablet ? "tablet" : "desktop"
   return {
     /** List and reading pane are separate screens. */
-    phone: !useMedia("(width >= 48rem)"),
+    phone,
+    deck,
     /** The rail stands beside the reading pane; otherwise it is a drawer. */
     rail: useMedia("(width >= 80rem)"),
     /** As the theme's `touch` variant. */

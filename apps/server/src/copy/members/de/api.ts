@@ -6,7 +6,7 @@ import { locale, pl } from "./say.ts"
 /** Die Seite API: Schlüssel und Referenz. */
 export const api: Translated<typeof apiWords.api> = {
   title: "API",
-  tabs: { label: "Teile der API", keys: "Schlüssel", webhooks: "Webhooks", reference: "Referenz" },
+  tabs: { label: "API-Seiten", keys: "Schlüssel", webhooks: "Webhooks", reference: "Referenz" },
   openapi: "openapi.json",
   noAccess: {
     title: "Mit deiner Rolle verwaltest du keine API-Schlüssel",
@@ -54,9 +54,9 @@ export const api: Translated<typeof apiWords.api> = {
     create: "Neuer Schlüssel",
     change: (p) => `${p.name} ändern`,
     name: "Name",
-    nameHelp: "So heißt er im Verlauf. Nenne, was ihn nutzt, wie Website-Formular.",
+    nameHelp: "Steht im Verlauf. Benenne, was ihn benutzt, etwa „Website-Formular“.",
     nameMissing: "Gib ihm einen Namen, damit du ihn später erkennst.",
-    scopes: "Was er darf",
+    scopes: "Berechtigungen",
     scopesHelp: "Gib ihm nicht mehr, als er braucht. Was du selbst nicht darfst, bleibt leer.",
     scopesMissing: "Wähle mindestens eins, das er darf.",
     read: "Lesen",
@@ -68,8 +68,8 @@ export const api: Translated<typeof apiWords.api> = {
     portalsMissing: "Wähle mindestens ein Portal oder alle.",
     expires: "Läuft ab",
     lives: { day: "In einem Tag", month: "In 30 Tagen", quarter: "In 90 Tagen", year: "In einem Jahr", never: "Nie" },
-    make: "Schlüssel anlegen",
-    making: "Der Schlüssel wird angelegt",
+    make: "Erstellen",
+    making: "Wird erstellt",
     save: "Speichern",
     saving: "Wird gespeichert",
     notMade: "Der Schlüssel wurde nicht angelegt. Nichts wurde geändert.",
@@ -113,7 +113,7 @@ export const api: Translated<typeof apiWords.api> = {
     copyFailed: "Sie ließ sich nicht kopieren. Markiere und kopiere sie selbst.",
   },
   reference: {
-    intro: "Gezeichnet aus openapi.json, worin sich die API selbst beschreibt.",
+    intro: "Erzeugt aus openapi.json.",
     loading: "Die Referenz wird geladen",
     failed: "Die Referenz wurde nicht geladen",
     failedText: "openapi.json lässt sich für sich öffnen.",

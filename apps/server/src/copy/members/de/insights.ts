@@ -49,7 +49,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
   portals: {
     label: "Portal",
     all: "Alle Portale",
-    missing: "Dieses Portal gibt es nicht, oder du siehst es nicht",
+    missing: "Portal nicht gefunden",
     missingText:
       "Die Adresse nennt ein Portal, das gelöscht wurde, jetzt anders heißt oder Gruppen vorbehalten ist, in denen du nicht bist.",
     showAll: "Alle Portale zeigen",
@@ -178,7 +178,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     pick: (p) => `${p.label} (${p.portal})`,
   },
   treatment: {
-    title: "Wie es war",
+    title: "Wie war es für dich?",
     answer: "Antwort",
     count: "Antworten",
     steps: ["Schlecht", "Eher schlecht", "Mittel", "Gut", "Sehr gut"],
@@ -197,7 +197,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     count: "Wartet",
     median: "Median, Tage",
     ages: ["Bis eine Woche", "Bis drei Wochen", "Bis sechs Wochen", "Länger"],
-    turns: { publish: "Zu veröffentlichen", assignee: "Zugewiesen", nobody: "Noch niemandem" },
+    turns: { publish: "Zu veröffentlichen", assignee: "Zugewiesen", nobody: "Nicht zugewiesen" },
     long: (p) => `${pl(p.count, "# steht", "# stehen")} seit mehr als drei Wochen in einer Phase, ${n(p.ofStage)} davon in ${p.stage}.`,
     fine: "Nichts steht seit mehr als drei Wochen in einer Phase.",
   },

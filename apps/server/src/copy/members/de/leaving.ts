@@ -4,14 +4,14 @@ import type { Translated } from "../../members.ts"
 /** Was gefragt wird, bevor man eine Seite mit etwas Ungesichertem verlässt. */
 export const leaving: Translated<typeof leavingWords.leaving> = {
   title: "Ohne zu speichern gehen?",
-  text: "Was du hier getippt hast, ist nicht gespeichert und geht verloren.",
+  text: "Deine ungespeicherten Änderungen auf dieser Seite gehen verloren.",
   leave: "Gehen",
   stay: "Bleiben",
   discarded: "Was du geschrieben hast, ist verworfen.",
   putBack: "Zurückholen",
   signingOut: {
     title: "Trotzdem abmelden?",
-    text: "Etwas, das du zu schreiben begonnen hast oder das noch gesendet werden soll, liegt nur in diesem Browser. Beim Abmelden wird es entfernt.",
+    text: "In diesem Browser gibt es einen Entwurf oder eine Änderung, die noch nicht gesendet ist. Beim Abmelden wird sie entfernt.",
     leave: "Abmelden",
   },
 }

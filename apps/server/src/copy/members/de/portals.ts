@@ -6,7 +6,7 @@ import { n, pl } from "./say.ts"
 export const portals: Translated<typeof portalsWords.portals> = {
   title: "Portale",
   onlyHere: (p) =>
-    `Das kann nur der Rechner öffnen, auf dem Intray läuft: Seine Adresse ist ${p.base}. Wer es betreibt, setzt BASE_URL auf die Adresse, die andere nutzen, und startet es neu.`,
+    `Dieser Link funktioniert nur auf diesem Rechner: Seine Adresse ist ${p.base}. Damit andere ihn öffnen können, setze BASE_URL auf eine öffentliche Adresse und starte Intray neu.`,
   states: {
     draft: "Entwurf",
     not_yet_open: "Noch nicht offen",
@@ -48,7 +48,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
     emptyText: "Ein Portal ist ein öffentliches Formular mit eigener Adresse. Was darüber kommt, landet in eurem Posteingang.",
   },
   first: {
-    title: "Lege dein erstes Portal an",
+    title: "Erstelle dein erstes Portal",
     text: "Ein öffentliches Formular mit eigener Adresse. Was darüber kommt, landet in diesem Posteingang.",
     team: "Name deines Teams",
     teamHelp: "Steht auf dem Formular und in E-Mails.",
@@ -75,7 +75,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
     told: "Erfahren, wenn etwas eingeht",
     toldAction: "Benachrichtigungen",
     keys: "Die Tasten zum Labeln und Verschieben lernen oder eigene wählen",
-    keysAction: "Tasten",
+    keysAction: "Tastatur",
     draftTitle: (p) => `${p.title} ist ein Entwurf`,
     draftText: "Noch sieht es nur dein Team. Sieh es dir an, wie es von außen aussieht, und veröffentliche es dann.",
     draftAction: "Ansehen und veröffentlichen",
@@ -95,9 +95,9 @@ export const portals: Translated<typeof portalsWords.portals> = {
   },
   slug: {
     checking: "Wird geprüft",
-    available: (p) => `${p.url} ist frei.`,
-    yours: "Das ist jetzt seine Adresse.",
-    taken: "Diese Adresse ist vergeben.",
+    available: (p) => `${p.url} ist verfügbar.`,
+    yours: "Aktuelle Adresse.",
+    taken: "Diese Adresse ist schon vergeben.",
     reserved: "Diese Adresse braucht Intray selbst.",
     invalid: "Nimm 2 bis 60 Kleinbuchstaben, Ziffern und einzelne Bindestriche, wie lantern-quay.",
     required: "Das Portal braucht eine Adresse, wie lantern-quay.",
@@ -115,7 +115,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
     loading: "Das Portal wird geladen",
     failed: "Das Portal wurde nicht geladen",
     failedText: "Dein Entwurf ist sicher.",
-    missing: "Dieses Portal gibt es nicht",
+    missing: "Portal nicht gefunden",
     missingText: "Vielleicht hat es jetzt eine andere Adresse, oder es gehört einem anderen Team.",
     toList: "Alle Portale",
     open: "Veröffentlichen",

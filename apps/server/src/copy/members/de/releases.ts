@@ -29,11 +29,11 @@ export const releases: Translated<typeof releasesWords.releases> = {
     loading: "Die Releases werden geladen",
     failed: "Die Releases wurden nicht geladen",
     failedText: "Nichts wurde veröffentlicht, und nichts von dem, was du getan hast, ist verloren.",
-    empty: "Noch nichts veröffentlicht",
+    empty: "Noch keine Releases",
     emptyText:
       "Ein Release ist eine Reihe von Einreichungen, die zusammen hinausgehen: eine Runde von Entscheidungen, ein Datensatz oder ein Tonträger. Es wird so aufbewahrt, wie es war.",
     emptyReader: "Owner und Admins legen Releases an; du siehst sie hier.",
-    none: "Kein Release heißt so",
+    none: "Kein Release passt",
     noneText: "Versuche einen Teil des Namens, die Katalognummer oder einen ISRC.",
     round: (p) =>
       [
@@ -67,7 +67,7 @@ export const releases: Translated<typeof releasesWords.releases> = {
   },
   create: {
     title: "Neues Release",
-    kind: "Was hinausgeht",
+    kind: "Art",
     about: {
       round: "Zurückgehaltene Entscheidungen mit ihren Nachrichten, zusammen gesagt.",
       dataset: "Was ein Filter findet, mit Labels, Zustimmung und Lizenz.",
@@ -80,15 +80,15 @@ export const releases: Translated<typeof releasesWords.releases> = {
       p.count === 0
         ? "Gerade ist nichts zurückgehalten. Du kannst Entscheidungen später hinzufügen."
         : `${decisions(p.count)} zurückgehalten: Alle, die in keiner anderen Runde sind, kommen hinein.`,
-    submit: "Anlegen",
-    submitting: "Wird angelegt",
+    submit: "Erstellen",
+    submitting: "Wird erstellt",
   },
   one: {
     back: "Releases",
     failed: "Dieses Release wurde nicht geladen",
     failedText: "Nichts wurde veröffentlicht.",
     loading: "Das Release wird geladen",
-    missing: "Dieses Release gibt es nicht",
+    missing: "Release nicht gefunden",
     missingText: "Es wurde gelöscht, oder du darfst es nicht sehen.",
     rename: "Umbenennen",
     name: "Name",

@@ -33,6 +33,9 @@ export const adminServer: Translated<typeof adminServerWords.adminServer> = {
   discarded: "Von der Verwaltung verworfen",
   scanRuns: "Die Dateien werden schon gezählt.",
   scanStopped: "Der Prozess wurde vorher angehalten.",
+  backupRuns: "Es wird bereits eine Sicherung gemacht.",
+  backupIncomplete: ({ count }) =>
+    `Die Sicherung ist unvollständig: ${count} ${count === 1 ? "Datei fehlt oder ist" : "Dateien fehlen oder sind"} nicht lesbar. Ältere Sicherungen bleiben erhalten. Prüfe die Festplatte oder den Bucket mit den Dateien und versuche es dann noch einmal.`,
   noSmtp: "Kein Mailserver ist eingestellt: Die E-Mail bleibt im Datenordner.",
   testMail: {
     subject: "Eine Test-Mail von Intray",
@@ -50,7 +53,7 @@ export const backupServer: Translated<typeof adminServerWords.backupServer> = {
     heading: "Es gibt keine neue Sicherung",
     none: "Von dieser Installation wurde noch nie eine Sicherung gemacht.",
     newest: ({ at, place }) => `Die letzte gute ist vom ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, in ${place}.`,
-    what: "Sieh unter Admin, Aufträge nach, was misslungen ist, oder mache eine mit npm run backup. Du bekommst dazu eine einzige E-Mail, bis es wieder eine Sicherung gibt.",
+    what: "Unter Admin, Aufträge steht, was misslungen ist. Unter Admin, Zustand kannst du jetzt eine Sicherung machen. Wir senden diese E-Mail einmal, die nächste erst nach einer gelungenen Sicherung.",
     action: "Zustand öffnen",
     footer: "Du bekommst diese E-Mail, weil du diese Installation von Intray betreibst.",
   },

@@ -19,15 +19,15 @@ export const common: Translated<typeof commonWords.common> = {
   optional: "optional",
   backToHome: "Zur Startseite",
   cut: (p) => pl(p.missing, "1 Zeichen wurde weggelassen", "# Zeichen wurden weggelassen"),
-  cutText: (p) => `Was du eingefügt hast, ist länger, als dieses Feld aufnimmt: ${formatNumber("de", p.most)} Zeichen.`,
+  cutText: (p) => `Dein Text ist länger, als dieses Feld erlaubt: ${formatNumber("de", p.most)} Zeichen.`,
   notDone: {
-    offline: "Die Verbindung ist unterbrochen. Sonst ist nichts von dem verloren, was du getan hast.",
-    server: "Der Server konnte es gerade nicht. Sonst ist nichts von dem verloren, was du getan hast.",
+    offline: "Die Verbindung ist unterbrochen. Sonst ist nichts verloren.",
+    server: "Der Server konnte das nicht ausführen. Versuche es gleich noch einmal. Sonst ist nichts verloren.",
     changed: "Jemand hat es gleichzeitig geändert.",
-    refused: "Der Server hat es nicht angenommen. Sonst ist nichts von dem verloren, was du getan hast.",
-    tooLarge: "Das ist mehr, als der Server auf einmal annimmt. Sende weniger davon.",
-    otherPerson: "In diesem Browser hat sich jemand anderes angemeldet. Das wurde nicht getan: Begonnen hat es, wer vorher hier war.",
-    wait: "Das war viel auf einmal. Warte eine Minute und versuche es dann noch einmal.",
+    refused: "Der Server hat das abgelehnt. Sonst ist nichts verloren.",
+    tooLarge: "Das ist mehr, als der Server auf einmal annimmt. Sende weniger.",
+    otherPerson: "In diesem Browser ist jetzt jemand anderes angemeldet. Die Änderung wurde deshalb nicht gespeichert.",
+    wait: "Zu viele Anfragen. Warte eine Minute und versuche es dann noch einmal.",
   },
 }
 
@@ -72,7 +72,7 @@ export const shell: Translated<typeof shellWords.shell> = {
     appearance: "Darstellung",
     light: "Hell",
     dark: "Dunkel",
-    system: "Wie das System",
+    system: "System",
     shortcuts: "Tastenkürzel",
     signOut: "Abmelden",
     signOutFailed: "Du wurdest nicht abgemeldet",
@@ -80,9 +80,9 @@ export const shell: Translated<typeof shellWords.shell> = {
   },
   keys: {
     title: "Tastenkürzel",
-    description: "Während du schreibst, ruhen die Tasten.",
+    description: "Während du schreibst, sind Tastenkürzel aus.",
     group: "Überall",
-    none: "Auf dieser Seite gibt es keine Tasten.",
+    none: "Auf dieser Seite gibt es keine Tastenkürzel.",
     or: "oder",
   },
   notFound: {
@@ -92,7 +92,7 @@ export const shell: Translated<typeof shellWords.shell> = {
   },
   error: {
     title: "Diese Seite wurde nicht geladen",
-    description: "Nichts von dem, was du getan hast, ist verloren. Versuche es noch einmal oder beginne von vorn.",
+    description: "Deine Änderungen sind nicht verloren. Versuche es noch einmal oder geh zur Startseite.",
     offline: "Die Verbindung ist unterbrochen. Nichts von dem, was du getan hast, ist verloren.",
   },
   statuses: {
@@ -109,16 +109,16 @@ export const shell: Translated<typeof shellWords.shell> = {
   },
   linkFailed: "Dieser Link hat nicht funktioniert",
   build: {
-    newer: "Es gibt eine neue Version",
+    newer: "Eine neue Version ist da",
     reload: "Neu laden",
-    unsaved: "Speichere zuerst, was du geschrieben hast",
-    unsavedNote: "Auf dieser Seite steht etwas, das noch nicht gespeichert ist. Die neue Version kann warten.",
+    unsaved: "Speichere zuerst deine Änderungen",
+    unsavedNote: "Auf dieser Seite gibt es ungespeicherte Änderungen. Lade die neue Version, wenn sie gespeichert sind.",
   },
 }
 
 export const palette: Translated<typeof paletteWords.palette> = {
   title: "Suchen oder springen",
-  placeholder: "Was möchtest du tun oder finden?",
+  placeholder: "Aktion, Seite oder Einreichung suchen",
   results: "Treffer",
   here: "Auf dieser Seite",
   goTo: "Gehe zu",
@@ -126,7 +126,7 @@ export const palette: Translated<typeof paletteWords.palette> = {
   view: "Ansicht",
   portal: "Portal",
   settings: "Einstellungen",
-  act: "Tun",
+  act: "Aktion",
   jump: (p) => `#${p.number} öffnen`,
   acts: {
     newPortal: "Neues Portal",
@@ -134,11 +134,11 @@ export const palette: Translated<typeof paletteWords.palette> = {
     newLabel: "Neues Label",
     dark: "Dunkle Farben",
     light: "Helle Farben",
-    system: "Farben wie im System",
+    system: "Systemfarben",
     deleteAccount: "Dein Konto löschen",
     apiReference: "API-Referenz",
   },
-  none: (p) => `Nichts heißt „${p.text}“.`,
+  none: (p) => `Keine Treffer für „${p.text}“.`,
   count: (p) => pl(p.count, "# Treffer", "# Treffer"),
   open: "Alles suchen",
   untitled: "Ohne Titel",
@@ -147,7 +147,7 @@ export const palette: Translated<typeof paletteWords.palette> = {
 export const analytics: Translated<typeof analyticsWords.analytics> = {
   heading: "Nutzungsstatistik",
   question: (p) =>
-    `Dürfen die Betreiber dieses Intray zählen, wie es genutzt wird? Welche Seiten du öffnest und wo du klickst, geht ohne deinen Namen an ${p.host}. Was in Einreichungen, Nachrichten und Notizen steht, nie.`,
+    `Nutzungsstatistik erlauben? Welche Seiten du öffnest und wo du klickst, geht ohne deinen Namen an ${p.host}. Inhalte von Einreichungen, Nachrichten und Notizen nie.`,
   allow: "Erlauben",
   refuse: "Nein, danke",
   label: "Zählen, wie ich Intray nutze",

@@ -92,7 +92,7 @@ export const stages: Translated<typeof stagesWords.stages> = {
     notUndone: "Die Phase ist nicht wieder da",
     last: "Sie ist die einzige ihrer Art",
   },
-  notSaved: "Das wurde nicht gespeichert",
+  notSaved: "Nicht gespeichert",
   refused: {
     name: (p) => `Es gibt schon eine Phase, die ${p.name} heißt. Wähle einen anderen Namen.`,
     nameAgain: (p) => `Inzwischen heißt eine andere Phase ${p.name}. Benenne die andere um und mach es dann noch einmal rückgängig.`,

@@ -48,8 +48,8 @@ export const teamPlan: Translated<typeof teamPlanWords.teamPlan> = {
       ),
   },
   used: {
-    title: "Was genutzt ist",
-    label: "Was genutzt ist",
+    title: "Nutzung",
+    label: "Nutzung",
     of: (p) => `${n(p.used)} von ${n(p.limit)}`,
     unlimited: (p) => `${n(p.used)}, ohne Grenze`,
     full: "Nichts ist übrig.",

@@ -37,8 +37,8 @@ export const team: Translated<typeof teamWords.team> = {
     missing: "Das Team braucht einen Kurznamen, zum Beispiel lantern-quay.",
     invalid: "Nimm 2 bis 48 Kleinbuchstaben, Ziffern und einzelne Bindestriche, wie lantern-quay.",
     checking: "Wird geprüft",
-    free: (p) => `${p.slug} ist frei.`,
-    yours: "Das ist jetzt der Kurzname des Teams.",
+    free: (p) => `${p.slug} ist verfügbar.`,
+    yours: "Aktueller Kurzname.",
     taken: "Schon vergeben",
     unchecked: "Er ließ sich gerade nicht prüfen; das geschieht beim Speichern.",
   },
@@ -58,9 +58,9 @@ export const team: Translated<typeof teamWords.team> = {
     failed: "Das Team wurde nicht gespeichert",
   },
   secondFactor: {
-    title: "Zweiter Schritt für alle",
+    title: "Zwei-Schritt-Anmeldung verlangen",
     note: "Wer sich bei diesem Team anmeldet, braucht dann neben dem Passwort einen Code. Mitglieder ohne zweiten Schritt haben 7 Tage, um ihn einzurichten; danach kommen weder sie noch ihre API-Schlüssel hinein.",
-    label: "Alle brauchen einen zweiten Schritt",
+    label: "Zweiten Schritt von allen verlangen",
     without: (p) =>
       p.count === 0
         ? "Alle hier haben einen."
@@ -181,7 +181,7 @@ export const groups: Translated<typeof groupsWords.groups> = {
   seesNothing: "Kein Portal ist ihr vorbehalten",
   save: "Speichern",
   saving: "Wird gespeichert",
-  make: "Gruppe anlegen",
+  make: "Erstellen",
   saved: (p) => `${p.name} ist gespeichert`,
   made: (p) => `${p.name} ist angelegt`,
   notSaved: "Die Gruppe konnte nicht gespeichert werden. Versuche es noch einmal.",
@@ -208,7 +208,7 @@ export const portalAudience: Translated<typeof groupsWords.portalAudience> = {
   groups: "Gruppen, die dieses Portal sehen",
   inIt: (p) => pl(p.count, "# Person", "# Personen", "Noch niemand darin"),
   none: "Dieses Team hat noch keine Gruppen.",
-  toGroups: "Gruppe anlegen",
+  toGroups: "Gruppe erstellen",
   choose: "Wähle mindestens eine Gruppe oder zeige das Portal allen.",
   orphan: "Die Gruppen, die es sahen, gibt es nicht mehr. Nur Owner, Admins und wer Portale verwaltet sehen es jetzt.",
   failed: "Die Gruppen konnten nicht geladen werden",

@@ -90,7 +90,7 @@ export const transfer: Translated<typeof transferWords.transfer> = {
       "label-studio": "Label Studio",
     },
     about: {
-      csv: "Eine Zeile pro Einreichung, eine Spalte pro Frage. Texte, die eine Tabelle als Formel ausführen würde, sind entschärft.",
+      csv: "Eine Zeile pro Einreichung, eine Spalte pro Frage. Formeln werden entschärft.",
       jsonl: "Ein Objekt pro Zeile mit allem, was dein Team hat, außer Kommentaren und Verlauf. Es lässt sich wieder importieren.",
       "label-studio": "Aufgaben mit euren Labels als Annotationen, fertig zum Import dort.",
     },

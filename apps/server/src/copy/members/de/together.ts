@@ -71,7 +71,7 @@ const characters = (count: number) => pl(count, "# Zeichen", "# Zeichen")
 export const comments: Translated<typeof commentsWords.comments> = {
   title: "Kommentare",
   private: "Nur dein Team sieht das.",
-  empty: "Noch hat niemand etwas gesagt.",
+  empty: "Noch keine Kommentare.",
   emptyText: "Kommentare bleiben in deinem Team. Tippe @, um jemanden dazuzuholen.",
   emptyReadOnly: "Mit deiner Rolle kannst du Kommentare lesen, nicht schreiben.",
   begun: "Was du zu schreiben begonnen hattest",

@@ -41,7 +41,7 @@ export const trash: Translated<typeof trashWords.trash> = {
   ask: {
     one: (p) => `#${p.number} endgültig löschen?`,
     many: (p) => `${submissions(p.count)} endgültig löschen?`,
-    what: "Weg sind dann Antworten, Dateien, Nachrichten in beide Richtungen, Kommentare sowie Name und Adresse, auch aus eingefrorenen Veröffentlichungen. Die Statusseite verschwindet ebenfalls.",
+    what: "Das entfernt Antworten, Dateien, alle Nachrichten, Kommentare sowie Name und Adresse, auch aus Snapshots von Releases. Auch die Statusseite wird entfernt. Nur die Nummer bleibt.",
     final: "Das lässt sich nicht rückgängig machen.",
     yes: "Endgültig löschen",
   },

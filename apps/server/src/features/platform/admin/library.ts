@@ -4,12 +4,13 @@ import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { adminServer } from "../../../copy/admin-server.ts"
 import { audit } from "../../../lib/audit.ts"
+import type { AuditAction } from "../../../lib/audit-actions.ts"
 import type { Clock } from "../../../lib/clock.ts"
 import { type Refusal, refuseChange, type UserChange } from "../account/admins.ts"
 import { settlePassword } from "./users/password.ts"
 
 /** What each of the library's endpoints for admins is called in the audit log. */
-const actions: Readonly<Record<string, `${string}.${string}`>> = {
+const actions: Readonly<Record<string, AuditAction>> = {
   "/admin/list-users": "user.listed",
   "/admin/get-user": "user.read",
   "/admin/create-user": "user.created",

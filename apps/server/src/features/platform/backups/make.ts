@@ -38,6 +38,8 @@ export type Source = {
   installation: string
   signal: AbortSignal
   now: Date
+  /** Called after each entry with the files and bytes that are in the copy so far. */
+  onProgress?: ((files: number, bytes: number) => Promise<void>) | undefined
 }
 /**
  * `stored`: bytes that were not there already. `damaged`: pieces of earlier copies that were not what they were, and are again. `missing`:
@@ -146,6 +148,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
       total.entries += 1
       total.bytes += made.bytes
       if (made.kind === "file") total.files += 1
+      await source.onProgress?.(total.files, total.bytes)
       yield Buffer.from(`${JSON.stringify(made)}\n`)
     }
   }

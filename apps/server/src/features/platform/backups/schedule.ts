@@ -9,7 +9,7 @@ import { mailLayout } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
 import { installationOf } from "./installation.ts"
 import { type LastCopy, noteCopy, readLastCopy } from "./last.ts"
-import { clearCopies, makeCopy } from "./make.ts"
+import { clearCopies, makeCopy, type Source } from "./make.ts"
 import { openRepository } from "./repository.ts"
 import { placeOf, type Schedule } from "./settings.ts"
 
@@ -29,8 +29,11 @@ const WATCHED = "backup.watched"
 
 const spanMs: Record<Exclude<Schedule, "off">, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS }
 
-/** Makes a copy and clears old ones away. */
-export async function runBackup(services: Services, signal: AbortSignal): Promise<void> {
+/**
+ * Makes a backup and removes old ones.
+ * @returns how many files the database names that could not be copied; with any, the backup does not count as the last good one
+ */
+export async function runBackup(services: Services, signal: AbortSignal, onProgress?: Source["onProgress"]): Promise<{ missing: number }> {
   const { env, storage, db, clock, log } = services
   const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   const begun = performance.now()
@@ -41,11 +44,12 @@ export async function runBackup(services: Services, signal: AbortSignal): Promis
     installation: await installationOf(db),
     signal,
     now: clock.now(),
+    onProgress,
   })
   if (missing.count > 0) {
     // Neither counted as the last good one, nor followed by the end of older ones, which may have what it lacks.
     log.error("backup is no good copy: files that the database names are missing", { files: missing.count })
-    return
+    return { missing: missing.count }
   }
   await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
   log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
@@ -53,6 +57,7 @@ export async function runBackup(services: Services, signal: AbortSignal): Promis
   await clearCopies(repository, env.backups.keep).catch((cause: unknown) => {
     log.warn("old backups could not be cleared", { reason: cause instanceof Error ? cause.name : "unknown", full: isNoRoom(cause) })
   })
+  return { missing: 0 }
 }
 
 /**

@@ -47,8 +47,8 @@ test("refusals are in the member's language, and those of the REST API in Englis
     return await response.text()
   }
   const german = { cookie: `${headers.cookie}; member-lang=de` }
-  expect(await ask("/api/trpc/preferences.set", german)).toContain("hätten beide die Taste")
-  expect(await ask("/api/trpc/preferences.set", {})).toContain("would both have the key")
+  expect(await ask("/api/trpc/preferences.set", german)).toContain("können nicht beide auf")
+  expect(await ask("/api/trpc/preferences.set", {})).toContain("cannot both have the key")
   const rest = await app.request("/api/v1/labels", { headers: { "accept-language": "de", authorization: "Bearer nothing" } })
   expect(await rest.text()).toContain("This is not an API key.")
 })

@@ -6,6 +6,7 @@ import { invitation, member, organizationRole } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { membersServer } from "../../../copy/members-server.ts"
 import { audit } from "../../../lib/audit.ts"
+import type { AuditAction } from "../../../lib/audit-actions.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordEvent } from "../../../lib/events.ts"
 import { demandMembership, lockTeam, type ManagingContext, type Membership } from "../../../lib/managing.ts"
@@ -103,7 +104,7 @@ function ownRole(membership: Membership, role: string): Grants {
 async function noteRoles(
   tx: Tx,
   ctx: ManagingContext,
-  action: `role.${string}`,
+  action: Extract<AuditAction, `role.${string}`>,
   role: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

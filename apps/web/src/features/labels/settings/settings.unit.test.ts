@@ -14,7 +14,7 @@ test.each([
   // Its own key is no clash, and an archived label has given its up.
   ["1", "a", null],
   ["2", null, null],
-  ["j", null, "The inbox uses J itself."],
+  ["j", null, "J is a shortcut of the inbox."],
   ["0", null, "Only 1 to 9 and the letters A to Z can be keys."],
   ["é", null, "Only 1 to 9 and the letters A to Z can be keys."],
 ])("key %j for label %j: %s", (key, own, said) => {

@@ -33,7 +33,7 @@ describe("sentence", () => {
       "You took Old name off",
     )
     expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You took Pass off")
-    expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a label that is gone")
+    expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a deleted label")
   })
 
   it("names messages and imports for what they are", () => {
@@ -55,7 +55,7 @@ describe("sentence", () => {
   it("tells a move from a stage that was removed", () => {
     const [before, after] = [stage("Shortlist"), stage("Listening")]
     expect(tell("submission.restaged", user("u2", "Yuki"), { ...after, stageId: "s2" }, { ...before, stageId: "s1" })).toBe(
-      "Yuki removed the stage Shortlist: it stands in Listening now",
+      "Yuki removed the stage Shortlist: moved to Listening",
     )
     expect(tell("submission.restaged", user("u2", "Yuki"), after, after)).toBe("Yuki removed the stage that the submitter saw")
   })

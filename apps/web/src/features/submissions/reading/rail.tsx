@@ -46,7 +46,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
   const by = submission.submitter.name || submission.by || inbox.history.submitter
   return (
     <div className="flex flex-col">
-      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
+      <dl className="grid grid-cols-[fit-content(76px)_minmax(0,1fr)] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
         <dt>{words.stage}</dt>
         <dd className="-ml-2 min-w-0">
           <StageMenu submission={submission} known={known} allowed={allowed} onMove={onMove} />
@@ -139,14 +139,14 @@ function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
   const body = (
     <>
       {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg" />}
-      <span className="truncate font-emph text-fg">{stage?.name ?? inbox.history.goneStage}</span>
+      <span className="min-w-0 font-emph text-fg [overflow-wrap:anywhere]">{stage?.name ?? inbox.history.goneStage}</span>
     </>
   )
-  if (!allowed || stage?.category === "withdrawn") return <span className="flex h-[30px] items-center gap-2 px-2">{body}</span>
+  if (!allowed || stage?.category === "withdrawn") return <span className="flex min-h-[30px] items-center gap-2 px-2">{body}</span>
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button variant="quiet" className="max-w-full px-2!">
+        <Button variant="quiet" className="h-auto! min-h-[30px] max-w-full px-2! py-[3px] text-start whitespace-normal! touch:min-h-11">
           <span className="hidden-text">{`${inbox.rail.changeStage}: `}</span>
           {body}
           {key && <Kbd decorative>{key}</Kbd>}

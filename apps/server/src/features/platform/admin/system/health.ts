@@ -5,6 +5,7 @@ import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
 import { version } from "../../../../version.ts"
 import { readLastCopy } from "../../backups/last.ts"
+import { readBackupRun } from "../../backups/now.ts"
 import { OVERDUE_MS } from "../../backups/schedule.ts"
 import type { AdminContext } from "../context.ts"
 import type { CheckLevel, Health } from "./schema.ts"
@@ -101,10 +102,11 @@ async function diskCheck(dir: string): Promise<Health["disk"]> {
 }
 
 async function backupCheck({ db, services }: AdminContext, now: Date): Promise<Health["backup"]> {
-  const last = await readLastCopy(db)
+  const [last, run] = await Promise.all([readLastCopy(db), readBackupRun(services)])
   return {
     level: level(false, last === null || now.getTime() - last.at.getTime() > OVERDUE_MS),
     scheduled: services.env.backups.schedule !== "off",
     last: last && { at: last.at, place: last.place, bytes: last.bytes },
+    run,
   }
 }

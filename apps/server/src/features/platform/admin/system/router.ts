@@ -1,5 +1,6 @@
 import { router } from "../../../../trpc/init.ts"
 import { adminProcedure } from "../../../../trpc/procedures.ts"
+import { startBackup } from "../../backups/now.ts"
 import { listAudit } from "./audit-log.ts"
 import { health } from "./health.ts"
 import { cancelScan, readScan, startScan } from "./scan.ts"
@@ -20,5 +21,6 @@ export const adminSystemRouter = router({
     scan: await readScan(ctx),
   })),
   scan: adminProcedure.output(schema.doneOutput).mutation(({ ctx }) => startScan(ctx)),
+  backUpNow: adminProcedure.output(schema.doneOutput).mutation(({ ctx }) => startBackup(ctx)),
   cancelScan: adminProcedure.output(schema.doneOutput).mutation(({ ctx }) => cancelScan(ctx)),
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { moment, pageSize, sought } from "../../../core/values/schema.ts"
+import { backupRun } from "../../backups/now.ts"
 import { adminCursor } from "../users/schema.ts"
 
 const text = z.string()
@@ -54,11 +55,12 @@ export const healthOutput = z.strictObject({
   /** `lagSeconds`: how long the job that is due longest has waited. */
   queue: z.strictObject({ level: checkLevel, lagSeconds: whole, dead: whole }),
   disk: z.strictObject({ level: checkLevel, freeBytes: whole, totalBytes: whole }),
-  /** `last`: the last copy that came to its end; `scheduled`: whether others follow by themselves. */
+  /** `last`: the last good backup; `scheduled`: whether backups are made on a schedule; `run`: the newest one that an admin started. */
   backup: z.strictObject({
     level: checkLevel,
     scheduled: z.boolean(),
     last: z.strictObject({ at, place: text, bytes: whole }).nullable(),
+    run: backupRun.nullable(),
   }),
 })
 export type Health = z.infer<typeof healthOutput>

@@ -6,6 +6,7 @@ import { account, session, user } from "@intray/db/schema"
 import { and, eq, or } from "drizzle-orm"
 import { adminServer } from "../../../../copy/admin-server.ts"
 import { audit } from "../../../../lib/audit.ts"
+import type { AuditAction } from "../../../../lib/audit-actions.ts"
 import { Invalid, NotFound, Refused } from "../../../../lib/errors.ts"
 import { refuseChange, type UserChange } from "../../account/admins.ts"
 import { holdTeams, removeAccount } from "../../account/deletion.ts"
@@ -24,7 +25,7 @@ type Done = { done: true }
 async function change(
   ctx: AdminContext,
   id: string,
-  action: `user.${string}`,
+  action: Extract<AuditAction, `user.${string}`>,
   rule: UserChange | null,
   write: (tx: Tx, row: Row, now: Date) => Promise<Record<string, unknown> | null>,
   hold: (tx: Tx) => Promise<void> = async () => {},
