@@ -64,7 +64,7 @@ test("an admin acts as somebody else and comes back; a ban ends the other's sess
     await other.getByRole("link", { name: "Portals", exact: true }).first().click()
     await other.waitForURL(/\/auth\/login/)
     await page.getByRole("button", { name: "Lift the ban" }).click()
-    await expect(page.getByText(/may come in again/).first()).toBeVisible()
+    await expect(page.getByText(/was unbanned/).first()).toBeVisible()
     await page.keyboard.press("Escape")
   })
 

@@ -73,7 +73,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals?new=blank`)
   await page.getByLabel("Name", { exact: true }).fill("Open call")
-  await expect(page.getByText(/open-call is free/)).toBeVisible()
+  await expect(page.getByText(/open-call is available/)).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Open call" })).toBeVisible()
 
@@ -299,7 +299,7 @@ test("looks, times, quota, password and sites are set, shared and seen by visito
     await page.getByRole("link", { name: /^Calls/ }).click()
     await expect(page.getByText("What is it called?")).toBeVisible()
     await page.getByRole("button", { name: "Use this template" }).click()
-    await expect(page.getByText(/\/calls is free/)).toBeVisible()
+    await expect(page.getByText(/\/calls is available/)).toBeVisible()
     await page.getByRole("button", { name: "Create portal" }).click()
     await expect(page.getByRole("heading", { name: "Calls", exact: true })).toBeVisible()
     await expect(row(page, "budget")).toBeVisible()

@@ -74,5 +74,5 @@ test("an address is checked while it is typed", async ({ page, seeded }) => {
   await address.fill("demos")
   await expect(page.getByText("This address is already in use.")).toBeVisible()
   await address.fill("night-shift")
-  await expect(page.getByText(/night-shift is free/)).toBeVisible()
+  await expect(page.getByText(/night-shift is available/)).toBeVisible()
 })

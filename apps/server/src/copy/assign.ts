@@ -25,10 +25,10 @@ export const assign = forMembers("assign", {
     dropped: (p: { who: string }) => `${p.who} gave it up`,
     /** Why it became nobody's, where nobody took it from them. */
     ended: {
-      removed: (p: { who: string; from: string }) => `${p.who} removed ${p.from} from the team, so it is nobody’s`,
-      left: (p: { who: string; from: string }) => `${p.who} left the team, so it is nobody’s`,
-      not_member: (p: { who: string; from: string }) => `It was given to ${p.from}, who is not in the team, so it is nobody’s`,
-      no_account: (p: { who: string; from: string }) => `It was given to ${p.from}, whose account is gone, so it is nobody’s`,
+      removed: (p: { who: string; from: string }) => `${p.who} removed ${p.from} from the team, so it is unassigned`,
+      left: (p: { who: string; from: string }) => `${p.who} left the team, so it is unassigned`,
+      not_member: (p: { who: string; from: string }) => `It was given to ${p.from}, who is not in the team, so it is unassigned`,
+      no_account: (p: { who: string; from: string }) => `It was given to ${p.from}, whose account is gone, so it is unassigned`,
     },
   },
 })

@@ -49,8 +49,8 @@ export const teamMembers = forMembers("teamMembers", {
       given: (p: { locale: string; count: number }) =>
         plural(p.locale, p.count, {
           zero: "Nothing is assigned to them.",
-          one: "# submission is assigned to them and becomes nobody’s.",
-          other: "# submissions are assigned to them and become nobody’s.",
+          one: "# submission is assigned to them and becomes unassigned.",
+          other: "# submissions are assigned to them and become unassigned.",
         }),
       see: "See which",
     },

@@ -108,8 +108,8 @@ export const team = forMembers("team", {
       given: (p: { locale: string; count: number }) =>
         plural(p.locale, p.count, {
           zero: "Nothing is assigned to you.",
-          one: "# submission is assigned to you and becomes nobody’s.",
-          other: "# submissions are assigned to you and become nobody’s.",
+          one: "# submission is assigned to you and becomes unassigned.",
+          other: "# submissions are assigned to you and become unassigned.",
         }),
       see: "See which",
     },

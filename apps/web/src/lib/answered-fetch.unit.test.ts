@@ -31,7 +31,7 @@ it("reads the status of a page or a text that a proxy answers with", async () =>
   expect(await said(502, "text/html", page)).toEqual([502, "The server could not do this. Try again in a moment. Nothing else you did was lost."])
   expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "Too many requests. Wait a minute, then try again."])
   expect(await said(413, "text/html", page)).toEqual([413, "This is more than the server accepts at once. Send less."])
-  expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("did not take it")])
+  expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("rejected this")])
   // No session of ours is over because a proxy asks who one is.
   expect((await said(401, "text/html", page))[0]).toBe(403)
 })

@@ -4,6 +4,7 @@ import { decisions } from "@intray/server/copy/decisions"
 import { formatMoment } from "@intray/server/copy/format"
 import type { PublicationDetail, PublicationItem } from "@intray/server/features/work/publications/schema"
 import { Button } from "@intray/ui/button"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Progress } from "@intray/ui/progress"
 import { Send } from "lucide-react"
 import { useState } from "react"
@@ -110,6 +111,14 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
 /** Who is told, who is not, and why. */
 function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | null }) {
   const query = trpc.publications.get.useQuery({ id })
+  if (query.isPending) {
+    return (
+      <Loading label={words.label} className="flex flex-col gap-2.5 py-1 pl-6">
+        <Skeleton className="h-3 w-56" />
+        <Skeleton className="h-3 w-48" />
+      </Loading>
+    )
+  }
   if (!query.data) return null
   return (
     <ul className="flex flex-col gap-1 pl-6">

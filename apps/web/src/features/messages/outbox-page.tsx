@@ -1,7 +1,8 @@
 import { conversation } from "@intray/server/copy/conversation"
 import { formatNumber } from "@intray/server/copy/format"
 import type { OutboxItem } from "@intray/server/features/work/messages/schema"
-import { Button } from "@intray/ui/button"
+import { recent } from "@intray/server/copy/recent"
+import { Button, buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
@@ -76,6 +77,8 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   const last = useRef<OutboxItem | undefined>(undefined)
   if (here) last.current = here
   const shown = here ?? (last.current?.id === open ? last.current : undefined)
+  // With nothing to list and nothing open there is no second pane to leave blank.
+  const empty = !query.isPending && !query.isError && items.length === 0 && !others && open === undefined
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Head className={open && "max-md:hidden"} />
@@ -101,7 +104,7 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
         })}
       </nav>
       <div className="flex min-h-0 flex-1">
-        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !empty && "md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
           {undelivered.length > 0 && (
             <div className="border-b p-3 md:px-[22px]">
               <UndeliveredList items={undelivered} canSend named reasonOf={reasonOf} />
@@ -116,7 +119,17 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
             </QueryError>
           ) : items.length === 0 ? (
             !others && (
-              <Empty size="panel" title={words.empty[tab]}>
+              <Empty
+                size={empty ? "page" : "panel"}
+                title={words.empty[tab]}
+                primary={
+                  empty && (
+                    <Link to="/dashboard/submissions" className={buttonClass({ variant: "primary" })}>
+                      {recent.toInbox}
+                    </Link>
+                  )
+                }
+              >
                 {words.empty[`${tab}Text`]}
               </Empty>
             )
@@ -129,8 +142,10 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
           )}
           {query.hasNextPage && <More busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
         </div>
-        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !open && "max-md:hidden")}>
-          {shown ? (
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !open && "max-md:hidden", empty && "hidden")}>
+          {query.isPending ? (
+            <ReaderSkeleton open={open !== undefined} />
+          ) : shown ? (
             <OutboxReader
               key={shown.id}
               item={shown}
@@ -170,6 +185,28 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
         {words.more}
       </Button>
     </div>
+  )
+}
+
+/** Has the geometry of an open message (subject, a line about it, its text), or of the hint to pick one. */
+function ReaderSkeleton({ open }: { open: boolean }) {
+  if (!open) {
+    return (
+      <Loading label={words.loading} className="px-[22px] py-6">
+        <Skeleton className="my-1 h-3 w-48" />
+      </Loading>
+    )
+  }
+  return (
+    <Loading label={words.loading} className="flex flex-col gap-3 px-[22px] py-6">
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-3 w-3/5" />
+      <span className="mt-4 flex max-w-[68ch] flex-col gap-2.5">
+        {["w-full", "w-11/12", "w-full", "w-4/5", "w-1/3"].map((width, index) => (
+          <Skeleton key={`${width}-${index}`} className={`h-3 ${width}`} />
+        ))}
+      </span>
+    </Loading>
   )
 }
 

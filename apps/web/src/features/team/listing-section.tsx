@@ -1,3 +1,4 @@
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { calls } from "@intray/server/copy/calls"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
@@ -11,8 +12,18 @@ const words = calls.setting
 /** Whether everybody may see which portals of the team are open. Absent while that is not known. */
 export function ListingSection({ slug, allowed }: { slug: string; allowed: boolean }) {
   const utils = trpc.useUtils()
-  const data = trpc.teams.listing.useQuery().data
+  const query = trpc.teams.listing.useQuery()
+  const { data } = query
   const [busy, once] = usePending()
+  if (query.isPending) {
+    return (
+      <Section title={words.title} note={words.note({ address: `${location.host}/t/${slug}` })}>
+        <Loading label={words.title}>
+          <Skeleton className="h-[30px] max-w-90 rounded-control" />
+        </Loading>
+      </Section>
+    )
+  }
   if (!data) return null
   const change = (listed: boolean) =>
     once(async () => {

@@ -1,3 +1,4 @@
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { team } from "@intray/server/copy/team"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -15,8 +16,18 @@ const offered = [0, 1, 5, 10, 30, 60]
 /** How long what was published or sent waits before it leaves. Absent while that is not known. */
 export function RecallSection({ allowed }: { allowed: boolean }) {
   const utils = trpc.useUtils()
-  const data = trpc.outbox.recall.useQuery().data
+  const query = trpc.outbox.recall.useQuery()
+  const { data } = query
   const [busy, once] = usePending()
+  if (query.isPending) {
+    return (
+      <Section title={words.title} note={words.note}>
+        <Loading label={words.title}>
+          <Skeleton className="h-[30px] max-w-90 rounded-control" />
+        </Loading>
+      </Section>
+    )
+  }
   if (!data) return null
   const said = (count: number) => words.minutes({ locale, count })
   const choices = [...new Set(data.own ? [...offered, data.minutes] : offered)].toSorted((a, b) => a - b)

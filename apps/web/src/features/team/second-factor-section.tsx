@@ -1,3 +1,4 @@
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { team as teamWords } from "@intray/server/copy/team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
@@ -11,8 +12,18 @@ const words = teamWords.secondFactor
 /** Whether every member needs a second factor; an owner's to decide. Absent while it is not known. */
 export function SecondFactorSection({ allowed }: { allowed: boolean }) {
   const utils = trpc.useUtils()
-  const data = trpc.teams.secondFactor.useQuery().data
+  const query = trpc.teams.secondFactor.useQuery()
+  const { data } = query
   const require = trpc.teams.requireSecondFactor.useMutation()
+  if (query.isPending) {
+    return (
+      <Section title={words.title} note={allowed ? words.note : `${words.note} ${words.ownersOnly}`}>
+        <Loading label={words.title}>
+          <Skeleton className="h-[30px] max-w-90 rounded-control" />
+        </Loading>
+      </Section>
+    )
+  }
   if (!data) return null
   const change = async (required: boolean) => {
     try {

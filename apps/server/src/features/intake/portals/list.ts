@@ -14,7 +14,7 @@ import { translationsOf } from "../../work/messages/portal-words.ts"
 import { receiptOf } from "../../work/messages/schema.ts"
 import { availabilityOf } from "./availability.ts"
 import { groupsOf } from "./groups.ts"
-import { designOf, draftOf, firstLanguage, MAX_PORTALS } from "./rows.ts"
+import { designOf, draftOf, firstLanguage, listFirstOf, MAX_PORTALS } from "./rows.ts"
 import type { PortalDetail, PortalList } from "./schema.ts"
 import { countTaken } from "./taken.ts"
 
@@ -44,6 +44,7 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
         slug: row.slug,
         title: row.title,
         icon: designOf(row).icon,
+        listFirst: listFirstOf(row),
         state: row.state,
         standing: availabilityOf(row, now),
         version: row.version,
@@ -84,6 +85,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
   const submissions = counts.filter((one) => one.portalId === row.id && !spam.has(one.stageId)).reduce((sum, one) => sum + one.count, 0)
   return {
     id: row.id,
+    listFirst: listFirstOf(row),
     slug: row.slug,
     title: row.title,
     intro: row.intro,

@@ -11,7 +11,8 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { type FormDefinition, formDefinition } from "../../core/forms/schema.ts"
 import { formOf, versionOf } from "../../core/portal-versions/service.ts"
-import { type PortalDesign, plainDesign, portalDesign } from "./schema.ts"
+import type { TemplateKey } from "../templates/schema.ts"
+import { type ListFirst, type PortalDesign, plainDesign, portalDesign } from "./schema.ts"
 import { isReserved } from "./slugs.ts"
 
 /** What the verbs of a portal share. */
@@ -67,6 +68,14 @@ export function firstLanguage(row: { language: string }): Language {
 /** How its page looks; what nobody has designed looks plain. */
 export function designOf(row: { design: unknown }): PortalDesign {
   return row.design ? portalDesign.parse(row.design) : plainDesign
+}
+
+/** Templates whose readers look for the title first: a programme committee or a jury reads work, not people. */
+const titleFirst = new Set<string>(["talk-proposals", "grant-applications", "contest-entries", "data-contributions"] satisfies TemplateKey[])
+
+/** Returns what the inbox shows first of the portal's submissions: as its design says, else as its template suggests. */
+export function listFirstOf(row: { design: unknown; template: string | null }): ListFirst {
+  return designOf(row).listFirst ?? (titleFirst.has(row.template ?? "") ? "title" : "by")
 }
 
 /** @throws Invalid (`slug_reserved`) */

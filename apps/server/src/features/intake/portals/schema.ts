@@ -51,7 +51,11 @@ export const FULL_YEAR = /^[2-9]\d{3}-/
 /** From when or until when a portal takes something in. */
 const turn = moment.regex(FULL_YEAR, { error: () => typed.fullYear })
 
-/** How the public page looks. */
+/** What the inbox shows first of a submission: who made it, or its title. */
+export const listFirst = z.enum(["by", "title"])
+export type ListFirst = z.infer<typeof listFirst>
+
+/** How the public page looks, and how the inbox lists what comes in. */
 export const portalDesign = z.strictObject({
   /** `#rrggbb`, or empty for the product's own. What becomes of it on screen, `accent.ts` says. */
   accent: z
@@ -64,6 +68,8 @@ export const portalDesign = z.strictObject({
   cover: rowId.nullable(),
   /** Beside its name, for the team and for visitors; null: none. */
   icon: iconName.nullable().default(null),
+  /** Absent: as the template of the portal suggests. */
+  listFirst: listFirst.optional(),
 })
 export type PortalDesign = z.infer<typeof portalDesign>
 export const plainDesign: PortalDesign = { accent: "", mode: "auto", logo: null, cover: null, icon: null }
@@ -90,6 +96,8 @@ export const listPortalsOutput = z.strictObject({
         slug: z.string(),
         title: z.string(),
         icon: iconName.nullable(),
+        /** What the inbox shows first of its submissions. */
+        listFirst,
         state: portalState,
         standing: portalAvailability,
         version: z.number().int(),
@@ -117,6 +125,8 @@ export type PortalList = z.infer<typeof listPortalsOutput>
 export const getPortalInput = z.strictObject({ slug: z.string().max(200) })
 export const getPortalOutput = z.strictObject({
   id: rowId,
+  /** What the inbox shows first of its submissions: as the design says, else as its template suggests. */
+  listFirst,
   slug: z.string(),
   title: z.string(),
   intro: z.string(),

@@ -76,6 +76,15 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
             {/* Not disabled while it is kept: the focus would be lost with it. */}
             <IconPicker value={design.icon} disabled={readOnly} onChange={(icon) => void change({ icon })} />
           </FieldGroup>
+          <FieldGroup label={words.listFirst} help={words.listFirstHelp}>
+            <Choice
+              variant="segmented"
+              value={design.listFirst ?? portal.listFirst}
+              disabled={readOnly || busy}
+              onChange={(listFirst) => void change({ listFirst: listFirst as PortalDetail["listFirst"] })}
+              options={(["by", "title"] as const).map((value) => ({ value, label: words.listFirsts[value] }))}
+            />
+          </FieldGroup>
           <AccentField value={design.accent} readOnly={readOnly} onChange={(accent) => void change({ accent })} />
           <FieldGroup label={words.mode}>
             <Choice

@@ -30,7 +30,7 @@ describe("sentence", () => {
 
   it("says what a label was called then, whatever it is called now", () => {
     expect(tell("submission.unlabelled", user("u1", "Imke"), { labelId: "gone", name: "Old name", on: false })).toBe(
-      "You took Old name off",
+      "You removed Old name",
     )
     expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You took Pass off")
     expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a deleted label")
@@ -100,11 +100,11 @@ describe("sentence", () => {
     expect(assigned(imke, of("u3", "Imke"), of(null))).toBe("Imke gave it up")
     expect(assigned(yuki, of("u9"), of(null))).toBe("Yuki unassigned somebody who left")
     const ended = (because: string) => ({ ...of(null), because })
-    expect(assigned(yuki, of("u3", "Imke"), ended("removed"))).toBe("Yuki removed Imke from the team, so it is nobody’s")
-    expect(assigned(imke, of("u3", "Imke"), ended("left"))).toBe("Imke left the team, so it is nobody’s")
+    expect(assigned(yuki, of("u3", "Imke"), ended("removed"))).toBe("Yuki removed Imke from the team, so it is unassigned")
+    expect(assigned(imke, of("u3", "Imke"), ended("left"))).toBe("Imke left the team, so it is unassigned")
     const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
     expect(assigned(system, of("u9"), ended("no_account"))).toBe(
-      "It was given to somebody who left, whose account is gone, so it is nobody’s",
+      "It was given to somebody who left, whose account is gone, so it is unassigned",
     )
     expect(tell("submission.commented", yuki, { commentId: "c", atMs: null })).toBe("Yuki commented")
     expect(tell("submission.commented", me, { commentId: "c", atMs: 83_400 })).toBe("You commented at 1:23")

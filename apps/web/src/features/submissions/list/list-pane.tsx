@@ -6,7 +6,7 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
-import { type ComponentProps, type ReactNode, useEffect } from "react"
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from "react"
 import { along } from "../../../lib/along.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
@@ -140,6 +140,10 @@ function Rows({
 }: ListPaneProps & { known: FilterContext }) {
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
+  const titleFirst = useMemo(
+    () => new Set(known.portals.filter((one) => one.listFirst === "title").map((one) => one.id)),
+    [known.portals],
+  )
   if (query.isPending) {
     return (
       <Loading label={inbox.list.loading} className="min-h-0 flex-1 overflow-hidden">
@@ -171,6 +175,7 @@ function Rows({
       rows={rows}
       stages={known.stages}
       labels={labels}
+      titleFirst={titleFirst}
       current={current}
       total={query.hasNextPage ? total : rows.length}
       hasMore={query.hasNextPage}

@@ -25,6 +25,8 @@ export type ListRowProps = {
   row: SubmissionRow
   stages: readonly StageItem[]
   labels: ReadonlyMap<string, LabelItem>
+  /** The title comes before who made it. */
+  titleFirst: boolean
   current: boolean
   id: string
   /** Place in the whole list, from 1, and how many there are (−1 while that is not known). */
@@ -41,13 +43,14 @@ export type ListRowProps = {
 
 /** One submission in the list. What has not been seen yet is bold; where one is, is lime. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, stages, labels, current, id, position, total, picked, offered, width, onPress } = props
+  const { row, stages, labels, titleFirst, current, id, position, total, picked, offered, width, onPress } = props
   const stage = stages.find((one) => one.id === row.stageId)
   const shown = row.labelIds.flatMap((labelId) => {
     const label = labels.get(labelId)
     return label ? [{ id: label.id, name: label.name, hue: toHue(label.hue), icon: label.icon }] : []
   })
   const title = row.title || inbox.list.untitled
+  const [first, second] = titleFirst || row.by === "" ? [title, row.by] : [row.by, title]
   const names = shown.map(({ name, icon }) => nameWidth(name) + (icon ? wider : 0))
   const fit = width > 0 ? fitting(names, labelRoom(row, isOverdue(row), width)) : 2
   return (
@@ -86,14 +89,14 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <span className="min-w-0 flex-1 truncate">
             <span className={row.seen ? "text-fg" : "firmer text-fg"}>
               <bdi>
-                <Marked>{row.by || title}</Marked>
+                <Marked>{first}</Marked>
               </bdi>
             </span>
-            {row.by !== "" && (
+            {second !== "" && (
               <span className="text-fg-2">
                 {" "}
                 <bdi>
-                  <Marked>{title}</Marked>
+                  <Marked>{second}</Marked>
                 </bdi>
               </span>
             )}

@@ -19,6 +19,8 @@ export type ListProps = {
   rows: readonly SubmissionRow[]
   stages: readonly StageItem[]
   labels: ReadonlyMap<string, LabelItem>
+  /** Ids of the portals whose submissions are listed by title. */
+  titleFirst: ReadonlySet<string>
   /** Number of the one that is open. */
   current: number | null
   /** How many there are in all; null while that is not known. */
@@ -145,6 +147,7 @@ export function SubmissionList(props: ListProps) {
                     row={row}
                     stages={stages}
                     labels={labels}
+                    titleFirst={titleFirst.has(row.portalId)}
                     current={row.number === current}
                     id={rowId(row.number)}
                     position={item.index + 1}

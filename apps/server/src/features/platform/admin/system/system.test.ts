@@ -169,7 +169,7 @@ describe("the installation", () => {
     expect(health.database.version).toMatch(/^\d+\.\d+/)
     expect(health.storage).toMatchObject({ level: "ok", error: null })
     expect(health.disk.freeBytes).toBeGreaterThan(0)
-    expect(health.backup).toEqual({ level: "warn", scheduled: true, last: null })
+    expect(health.backup).toEqual({ level: "warn", scheduled: true, last: null, run: null })
     expect(health.mail.configured).toBe(false)
     expect(health.valkey).toBeNull()
     const secret = "s3cr3t-of-ours"

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { auditActions } from "../lib/audit-actions.ts"
+import { admin } from "./admin.ts"
+import { admin as german } from "./members/de/admin.ts"
+
+it.each(auditActions)("names %s in plain words, in English and German", (action) => {
+  for (const words of [admin.audit.actions, german.audit.actions]) {
+    expect(words[action]).toMatch(/^\p{Lu}/u)
+    expect(words[action]).not.toMatch(/[_.]/)
+  }
+})
+
+it("has no words twice, and none for an unknown action", () => {
+  for (const words of [admin.audit.actions, german.audit.actions]) {
+    expect(Object.keys(words).toSorted()).toEqual([...auditActions].toSorted())
+    expect(new Set(Object.values(words)).size).toBe(auditActions.length)
+  }
+})
+
+it("can filter by every kind of action", () => {
+  const kinds = [...new Set(auditActions.map((action) => `${action.split(".")[0]}.`))].toSorted()
+  expect(Object.keys(admin.audit.kinds).toSorted()).toEqual(kinds)
+  expect(Object.keys(german.audit.kinds).toSorted()).toEqual(kinds)
+})
