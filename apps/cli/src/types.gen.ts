@@ -7636,6 +7636,8 @@ export interface components {
                 title: string;
                 icon: string | null;
                 /** @enum {string} */
+                listFirst: "by" | "title";
+                /** @enum {string} */
                 state: "draft" | "open" | "paused" | "closed" | "archived";
                 /** @enum {string} */
                 standing: "draft" | "not_yet_open" | "open" | "paused" | "closed" | "full" | "archived";
@@ -7672,6 +7674,8 @@ export interface components {
         };
         Portal: {
             id: string;
+            /** @enum {string} */
+            listFirst: "by" | "title";
             slug: string;
             title: string;
             intro: string;
@@ -12395,6 +12399,8 @@ export interface components {
                 cover: string | null;
                 /** @default null */
                 icon: string | null;
+                /** @enum {string} */
+                listFirst?: "by" | "title";
             };
             embeddable: boolean;
             embedOrigins: string[];
@@ -12617,6 +12623,8 @@ export interface components {
                 cover: string | null;
                 /** @default null */
                 icon?: string | null;
+                /** @enum {string} */
+                listFirst?: "by" | "title";
             };
             embeddable?: boolean;
             embedOrigins?: string[];

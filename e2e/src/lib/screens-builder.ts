@@ -84,7 +84,12 @@ export function builderScreens(failing: Failing): Screen[] {
       before: failing("portals.results"),
       ready: (page) => shown(page, "The results did not load"),
     },
-    { ...full, name: "portal-new", path: "/dashboard/portals?new=talk-proposals", ready: (page) => shown(page, "talk-proposals is available.") },
+    {
+      ...full,
+      name: "portal-new",
+      path: "/dashboard/portals?new=talk-proposals",
+      ready: (page) => shown(page, "talk-proposals is available."),
+    },
     { ...full, name: "templates", path: "/dashboard/templates?of=grant-applications", ready: (page) => shown(page, "Use this template") },
     {
       name: "templates",

@@ -25,8 +25,7 @@ export const account = forMembers("account", {
     appearanceNote: "Saved on this device. “System” follows the device’s setting.",
     modes: { light: "Light", dark: "Dark", system: "System" },
     language: "Language",
-    languageNote:
-      "Used in the app and in mails to you, on every device. Texts written by your team are not translated.",
+    languageNote: "Used in the app and in mails to you, on every device. Texts written by your team are not translated.",
     languages: { browser: "Browser language", en: "English", de: "Deutsch" },
     languageFailed: "Your language was not saved for your other devices.",
     languageLater: "Save or discard what you typed, then load the page again.",

@@ -259,7 +259,10 @@ export const admin = forMembers("admin", {
     lag: ({ locale, seconds }: { locale: string; seconds: number }) =>
       seconds === 0
         ? "No overdue jobs."
-        : plural(locale, seconds, { one: "The oldest overdue job has waited # second.", other: "The oldest overdue job has waited # seconds." }),
+        : plural(locale, seconds, {
+            one: "The oldest overdue job has waited # second.",
+            other: "The oldest overdue job has waited # seconds.",
+          }),
     dead: ({ locale, count }: { locale: string; count: number }) =>
       plural(locale, count, { one: "# job has failed.", other: "# jobs have failed." }),
     diskText: ({ locale, free, total }: { locale: string; free: number; total: number }) =>

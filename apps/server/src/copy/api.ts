@@ -42,8 +42,7 @@ export const api = forMembers("api", {
   soon: (p: { days: number }) => plural("en", p.days, { zero: "today", one: "in 1 day", other: `in ${p.days} days` }),
   unusedLong: "Unused for months",
   by: (p: { name: string }) => `Created by ${p.name}`,
-  ended: (p: { count: number }) =>
-    plural("en", p.count, { one: "1 inactive key", other: `${p.count} inactive keys` }),
+  ended: (p: { count: number }) => plural("en", p.count, { one: "1 inactive key", other: `${p.count} inactive keys` }),
   menu: {
     label: (p: { name: string }) => `Actions for ${p.name}`,
     edit: "Change…",

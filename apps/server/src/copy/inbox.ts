@@ -238,8 +238,7 @@ export const inbox = forMembers("inbox", {
     inSpam: "It is in Spam.",
     inSpamText: "Choose Not spam, or another stage in the panel.",
     empty: "No spam",
-    emptyText:
-      "Suspected spam is kept here for 30 days, then erased unless somebody marks it as not spam.",
+    emptyText: "Suspected spam is kept here for 30 days, then erased unless somebody marks it as not spam.",
   },
   decide: {
     button: "Decide",

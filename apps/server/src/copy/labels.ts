@@ -4,8 +4,7 @@ import { forMembers } from "./members.ts"
 /** Settings → Labels. */
 export const labels = forMembers("labels", {
   title: "Labels",
-  intro:
-    "Each group is a question, each label an answer with its own key. Changes appear in everybody's inbox at once.",
+  intro: "Each group is a question, each label an answer with its own key. Changes appear in everybody's inbox at once.",
   readOnly: "Your role can see the labels. Owners and admins change them.",
   loading: "Loading labels",
   failed: "The labels did not load",
@@ -97,7 +96,8 @@ export const labels = forMembers("labels", {
   },
   mergeDialog: {
     title: (p: { name: string }) => `Merge ${p.name} into another label`,
-    text: (p: { name: string }) => `On every submission, ${p.name} is replaced by the other label. People and times stay. ${p.name} is archived.`,
+    text: (p: { name: string }) =>
+      `On every submission, ${p.name} is replaced by the other label. People and times stay. ${p.name} is archived.`,
     into: "Into",
     choose: "Choose the label that stays.",
     submit: "Merge",

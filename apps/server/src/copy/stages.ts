@@ -4,8 +4,7 @@ import { forMembers } from "./members.ts"
 /** Settings → Stages. */
 export const stages = forMembers("stages", {
   title: "Stages",
-  intro:
-    "The steps a submission goes through, in order. Names are for your team; submitters see the public wording.",
+  intro: "The steps a submission goes through, in order. Names are for your team; submitters see the public wording.",
   readOnly: "Your role can see the stages. Owners and admins change them.",
   loading: "Loading stages",
   failed: "The stages did not load",

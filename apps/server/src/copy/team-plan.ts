@@ -105,8 +105,7 @@ export const teamPlan = forMembers("teamPlan", {
     change: (p: { plan: string }) => `Change to ${p.plan}?`,
     changeText: "It starts at once. The difference for the time already paid is charged or credited.",
     end: (p: { plan: string; first: string }) => `Go back to ${p.first}?`,
-    endText: (p: { plan: string }) =>
-      `${p.plan} stays until the end of the paid period. Submissions are kept, and portals stay open.`,
+    endText: (p: { plan: string }) => `${p.plan} stays until the end of the paid period. Submissions are kept, and portals stay open.`,
     confirm: (p: { plan: string }) => `Change to ${p.plan}`,
     endConfirm: (p: { first: string }) => `Go back to ${p.first}`,
     changed: (p: { plan: string }) => `The team has ${p.plan} now`,

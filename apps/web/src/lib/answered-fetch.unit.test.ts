@@ -28,7 +28,10 @@ it("reads a problem document, with its reason", async () => {
 
 it("reads the status of a page or a text that a proxy answers with", async () => {
   const said = async (...answer: Parameters<typeof call>) => [statusOf(await failure(...answer)), reasonOf(await failure(...answer))]
-  expect(await said(502, "text/html", page)).toEqual([502, "The server could not do this. Try again in a moment. Nothing else you did was lost."])
+  expect(await said(502, "text/html", page)).toEqual([
+    502,
+    "The server could not do this. Try again in a moment. Nothing else you did was lost.",
+  ])
   expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "Too many requests. Wait a minute, then try again."])
   expect(await said(413, "text/html", page)).toEqual([413, "This is more than the server accepts at once. Send less."])
   expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("rejected this")])

@@ -106,8 +106,8 @@ export function AdminHealthPage() {
       {query.isPending && (
         <Loading label={admin.loading} className="flex flex-col gap-4">
           <div className="flex flex-col rounded-panel border">
-            {["w-72", "w-64", "w-80", "w-56", "w-48", "w-60", "w-72"].map((width, index) => (
-              <span key={`${width}-${index}`} className="flex gap-3 border-b px-3.5 py-3 last:border-0">
+            {["w-72", "w-64", "w-80", "w-56", "w-48", "w-60", "w-52"].map((width) => (
+              <span key={width} className="flex gap-3 border-b px-3.5 py-3 last:border-0">
                 <Skeleton className="size-[18px] rounded-full" />
                 <span className="flex flex-1 flex-col gap-2.5 py-1">
                   <Skeleton className="h-3 w-24" />

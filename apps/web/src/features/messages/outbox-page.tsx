@@ -1,7 +1,7 @@
 import { conversation } from "@intray/server/copy/conversation"
 import { formatNumber } from "@intray/server/copy/format"
-import type { OutboxItem } from "@intray/server/features/work/messages/schema"
 import { recent } from "@intray/server/copy/recent"
+import type { OutboxItem } from "@intray/server/features/work/messages/schema"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"
@@ -202,8 +202,8 @@ function ReaderSkeleton({ open }: { open: boolean }) {
       <Skeleton className="h-5 w-2/5" />
       <Skeleton className="h-3 w-3/5" />
       <span className="mt-4 flex max-w-[68ch] flex-col gap-2.5">
-        {["w-full", "w-11/12", "w-full", "w-4/5", "w-1/3"].map((width, index) => (
-          <Skeleton key={`${width}-${index}`} className={`h-3 ${width}`} />
+        {["w-full", "w-11/12", "w-10/12", "w-4/5", "w-1/3"].map((width) => (
+          <Skeleton key={width} className={`h-3 ${width}`} />
         ))}
       </span>
     </Loading>

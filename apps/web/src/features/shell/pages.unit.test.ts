@@ -25,5 +25,9 @@ it("shows nothing that needs a permission while it is not known who looks", () =
 })
 
 it("has the daily pages in the phone's bottom bar and the rest in its menu", () => {
-  expect(pages.filter((page) => page.bar).map((page) => page.to.replace("/dashboard/", ""))).toEqual(["submissions", "decisions", "portals"])
+  expect(pages.filter((page) => page.bar).map((page) => page.to.replace("/dashboard/", ""))).toEqual([
+    "submissions",
+    "decisions",
+    "portals",
+  ])
 })

@@ -1,6 +1,6 @@
-import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { calls } from "@intray/server/copy/calls"
 import { toast } from "@intray/ui/lib/toast-store"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Switch } from "@intray/ui/switch"
 import { usePending } from "../../lib/pending.ts"
 import { reasonOf } from "../../lib/reason.ts"

@@ -1,6 +1,6 @@
-import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { team as teamWords } from "@intray/server/copy/team"
 import { toast } from "@intray/ui/lib/toast-store"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Switch } from "@intray/ui/switch"
 import { locale } from "../../lib/i18n.ts"
 import { reasonOf } from "../../lib/reason.ts"

@@ -263,7 +263,9 @@ export const admin: Translated<typeof adminWords.admin> = {
       at === null ? "Eingerichtet. Noch wurde nichts gesendet." : `Zuletzt gesendet ${formatMoment(locale, iso(at))}`,
     mailBad: ({ locale, at, error }) => `Letzter Fehler ${formatMoment(locale, iso(at))}: ${error}`,
     lag: ({ seconds }) =>
-      seconds === 0 ? "Keine überfälligen Aufträge." : pl(seconds, "Der älteste überfällige Auftrag wartet seit # Sekunde.", "Der älteste überfällige Auftrag wartet seit # Sekunden."),
+      seconds === 0
+        ? "Keine überfälligen Aufträge."
+        : pl(seconds, "Der älteste überfällige Auftrag wartet seit # Sekunde.", "Der älteste überfällige Auftrag wartet seit # Sekunden."),
     dead: ({ count }) => pl(count, "# Auftrag ist gescheitert.", "# Aufträge sind gescheitert."),
     diskText: ({ locale, free, total }) => `${formatBytes(locale, free)} von ${formatBytes(locale, total)} frei`,
     backupNone: "Es gibt noch keine Sicherung.",

@@ -7,7 +7,8 @@ const world = useWorld()
 it("lists by title or by person as the template suggests, and as the team chooses", async () => {
   const { owner } = await world.team("Lantern Quay")
   const { portals } = owner.caller
-  for (const template of [...templateKey.options, "blank"] as const) await portals.create({ template, title: template, slug: `first-${template}` })
+  for (const template of [...templateKey.options, "blank"] as const)
+    await portals.create({ template, title: template, slug: `first-${template}` })
   const listed = async () => new Map((await portals.list()).items.map((one) => [one.slug, one.listFirst]))
   expect(Object.fromEntries(await listed())).toMatchObject({
     "first-music-demos": "by",

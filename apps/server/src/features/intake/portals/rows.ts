@@ -71,7 +71,12 @@ export function designOf(row: { design: unknown }): PortalDesign {
 }
 
 /** Templates whose readers look for the title first: a programme committee or a jury reads work, not people. */
-const titleFirst = new Set<string>(["talk-proposals", "grant-applications", "contest-entries", "data-contributions"] satisfies TemplateKey[])
+const titleFirst = new Set<string>([
+  "talk-proposals",
+  "grant-applications",
+  "contest-entries",
+  "data-contributions",
+] satisfies TemplateKey[])
 
 /** Returns what the inbox shows first of the portal's submissions: as its design says, else as its template suggests. */
 export function listFirstOf(row: { design: unknown; template: string | null }): ListFirst {

@@ -7,8 +7,8 @@ import { audit } from "../../../lib/audit.ts"
 import { Refused } from "../../../lib/errors.ts"
 import { enqueue, type JobInfo } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
-import type { AdminContext } from "../admin/context.ts"
 import { moment } from "../../core/values/schema.ts"
+import type { AdminContext } from "../admin/context.ts"
 import { runBackup } from "./schedule.ts"
 
 /*
@@ -94,8 +94,7 @@ export async function runBackupNow(services: Services, runId: string, { signal }
   if (run?.id !== runId || run.state !== "running") return
   const progress = { files: run.files, bytes: run.bytes }
   let written = 0
-  const write = (change: Partial<BackupRun>) =>
-    writeBackupRun(db, { ...run, ...progress, seenAt: clock.now().toISOString(), ...change })
+  const write = (change: Partial<BackupRun>) => writeBackupRun(db, { ...run, ...progress, seenAt: clock.now().toISOString(), ...change })
   const beat = setInterval(() => void write({}).catch(() => undefined), BEAT_MS)
   const end = async (change: Partial<BackupRun>) => {
     clearInterval(beat)

@@ -140,10 +140,7 @@ function Rows({
 }: ListPaneProps & { known: FilterContext }) {
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
-  const titleFirst = useMemo(
-    () => new Set(known.portals.filter((one) => one.listFirst === "title").map((one) => one.id)),
-    [known.portals],
-  )
+  const titleFirst = useMemo(() => new Set(known.portals.filter((one) => one.listFirst === "title").map((one) => one.id)), [known.portals])
   if (query.isPending) {
     return (
       <Loading label={inbox.list.loading} className="min-h-0 flex-1 overflow-hidden">

@@ -48,7 +48,8 @@ const ahead = 20
  * current row is told by `aria-activedescendant`, since rows come and go while scrolling.
  */
 export function SubmissionList(props: ListProps) {
-  const { rows, stages, labels, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } = props
+  const { rows, stages, labels, titleFirst, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const height = touch ? rowHeight.touch : rowHeight.fine
