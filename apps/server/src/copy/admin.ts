@@ -1,4 +1,4 @@
-import type { AuditAction } from "../lib/audit-actions.ts"
+import type { AuditAction } from "./audit-actions.ts"
 import { formatBytes, formatMoment, formatNumber, formatShort, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 

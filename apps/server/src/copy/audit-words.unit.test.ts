@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { auditActions } from "../lib/audit-actions.ts"
 import { admin } from "./admin.ts"
+import { auditActions } from "./audit-actions.ts"
 import { admin as german } from "./members/de/admin.ts"
 
 it.each(auditActions)("names %s in plain words, in English and German", (action) => {

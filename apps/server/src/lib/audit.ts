@@ -2,7 +2,7 @@ import type { DbOrTx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { audit as auditTable, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import type { AuditAction } from "./audit-actions.ts"
+import type { AuditAction } from "../copy/audit-actions.ts"
 import type { Clock } from "./clock.ts"
 import type { Actor } from "./events.ts"
 

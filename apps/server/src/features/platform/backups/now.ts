@@ -1,15 +1,14 @@
 import { newId } from "@intray/db/id"
 import { setting } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { z } from "zod"
 import { adminServer } from "../../../copy/admin-server.ts"
 import { audit } from "../../../lib/audit.ts"
 import { Refused } from "../../../lib/errors.ts"
 import { enqueue, type JobInfo } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
-import { moment } from "../../core/values/schema.ts"
 import type { AdminContext } from "../admin/context.ts"
 import { runBackup } from "./schedule.ts"
+import { type BackupRun, backupRun } from "./schema.ts"
 
 /*
  * "Back up now" of Admin → Health. One run at a time over all processes. Its state is a row that every process reads; it says that it is
@@ -28,22 +27,6 @@ const BEAT_MS = 60_000
 const SILENT_MS = 10 * BEAT_MS
 /** Milliseconds between two writes of the progress. */
 const PROGRESS_MS = 2_000
-
-export const backupRun = z.strictObject({
-  id: z.string(),
-  state: z.enum(["running", "done", "failed"]),
-  /** Name of the admin who started it. */
-  by: z.string(),
-  startedAt: moment,
-  seenAt: moment,
-  finishedAt: moment.nullable(),
-  /** Files and bytes that are in the backup so far. */
-  files: z.number().int(),
-  bytes: z.number(),
-  /** Why it failed, for the admin. */
-  error: z.string().nullable(),
-})
-export type BackupRun = z.infer<typeof backupRun>
 
 /** Returns the newest run, or null if none was ever started. A run whose process died is returned as failed. */
 export async function readBackupRun({ db, clock }: Pick<Services, "db" | "clock">): Promise<BackupRun | null> {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { moment, pageSize, sought } from "../../../core/values/schema.ts"
-import { backupRun } from "../../backups/now.ts"
+import { backupRun } from "../../backups/schema.ts"
 import { adminCursor } from "../users/schema.ts"
 
 const text = z.string()
