@@ -30,7 +30,7 @@ describe("sentence", () => {
 
   it("says what a label was called then, whatever it is called now", () => {
     expect(tell("submission.unlabelled", user("u1", "Imke"), { labelId: "gone", name: "Old name", on: false })).toBe("You removed Old name")
-    expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You took Pass off")
+    expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You removed Pass")
     expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a deleted label")
   })
 
