@@ -72,15 +72,22 @@ export async function startBackup(ctx: AdminContext): Promise<{ done: true }> {
 
 /** Makes the backup of one run and records its progress and end. Does nothing if the run was replaced or has ended. */
 export async function runBackupNow(services: Services, runId: string, { signal }: Pick<JobInfo, "signal">): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, log } = services
   const run = await readBackupRun(services)
   if (run?.id !== runId || run.state !== "running") return
   const progress = { files: run.files, bytes: run.bytes }
   let written = 0
   const write = (change: Partial<BackupRun>) => writeBackupRun(db, { ...run, ...progress, seenAt: clock.now().toISOString(), ...change })
-  const beat = setInterval(() => void write({}).catch(() => undefined), BEAT_MS)
+  let beaten: Promise<void> = Promise.resolve()
+  const beat = setInterval(() => {
+    beaten = write({}).catch((cause: unknown) => {
+      log.warn("progress of a backup could not be saved", { reason: cause instanceof Error ? cause.name : "unknown" })
+    })
+  }, BEAT_MS)
   const end = async (change: Partial<BackupRun>) => {
     clearInterval(beat)
+    // A write that is under way must not overwrite the end.
+    await beaten
     await write({ ...change, finishedAt: clock.now().toISOString() })
   }
   try {
