@@ -178,7 +178,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     pick: (p) => `${p.label} (${p.portal})`,
   },
   treatment: {
-    title: "Wie war es für dich?",
+    title: "Erfahrung",
     answer: "Antwort",
     count: "Antworten",
     steps: ["Schlecht", "Eher schlecht", "Mittel", "Gut", "Sehr gut"],
