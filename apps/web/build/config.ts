@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import type { Rolldown } from "vite"
+import { chunkLoading } from "./chunk-loading.ts"
 import { devDocuments } from "./dev-documents.ts"
 import { directImports } from "./direct-imports.ts"
 import { preloadFonts } from "./documents.ts"
@@ -37,7 +38,7 @@ export function cutting(stages: Stages, bytes?: number): Rolldown.OutputOptions 
 export const shared = {
   root: here("."),
   appType: "mpa" as const,
-  plugins: [halves(), schemaFree(), directImports(), react(), tailwindcss(), devDocuments({ server }), preloadFonts()],
+  plugins: [chunkLoading(), halves(), schemaFree(), directImports(), react(), tailwindcss(), devDocuments({ server }), preloadFonts()],
   resolve: {
     // The original locks the page's scrolling with a style element, which the page's policy forbids.
     alias: { "react-remove-scroll": here("src/lib/scroll-lock.tsx") },
@@ -47,6 +48,5 @@ export const shared = {
     target: "es2022",
     // Fonts and images as data: addresses would need a wider policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false as const },
   },
 }

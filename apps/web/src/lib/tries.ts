@@ -1,3 +1,5 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react"
+
 /** Milliseconds before each further try to fetch a piece of the app; the last one before all that follow. */
 export const pauses = [1000, 3000, 9000] as const
 
@@ -26,4 +28,12 @@ export async function withTries<Result>(load: () => Promise<Result>, pause: (ms:
       await pause(pauses[Math.min(tried, pauses.length - 1)] as number)
     }
   }
+}
+
+/**
+ * A component that is loaded when it is first rendered. Unlike `lazy`, it does not fail for good when its file does not arrive: it is requested
+ * again, with pauses, and the rest of the page stays usable.
+ */
+export function lazyWithTries<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => withTries(load).then((component) => ({ default: component })))
 }

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import { savesData, whenAtRest } from "../lib/builds/ahead.ts"
 import { isCrawler } from "../lib/crawler.ts"
 import { aheadOfNeed, reloadOnMissingChunks } from "../lib/reload-guard.ts"
+import { withTries } from "../lib/tries.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
@@ -75,7 +76,7 @@ function lookForNewer() {
   whenAtRest(() => void aheadOfNeed(import("./lib/newer-build.ts").then(({ offerNewerPage }) => offerNewerPage())))
 }
 
-void loadLanguage().then(() => {
+void withTries(loadLanguage).then(() => {
   show(readPageData())
   lookForNewer()
 })

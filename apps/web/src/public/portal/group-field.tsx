@@ -4,8 +4,9 @@ import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
 import { ArrowDown, ArrowUp, Plus } from "lucide-react"
-import { Fragment, lazy, Suspense, useEffect, useState } from "react"
+import { Fragment, Suspense, useEffect, useState } from "react"
 import { focusAfter } from "../../lib/focus-after.ts"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { announce } from "../lib/announce.tsx"
 import { useForm, useQuestion } from "./form-context.tsx"
 import { Removed, Row } from "./group-item.tsx"
@@ -14,7 +15,7 @@ import { Grid } from "./leaves.tsx"
 import { addressOf, type Item, isFiles, leastItems } from "./model.ts"
 import { written } from "./written.tsx"
 
-const Peek = lazy(() => import("./upload-peek.tsx").then((module) => ({ default: module.Peek })))
+const Peek = lazyWithTries(() => import("./upload-peek.tsx").then((module) => module.Peek))
 
 type GroupProps = {
   field: Group

@@ -1,6 +1,7 @@
 import { portalStates, publicPages as words } from "@intray/server/copy/translated"
 import { FieldDefaults } from "@intray/ui/field"
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { announce } from "../lib/announce.tsx"
 import { embedded, tellHeight } from "../lib/embed.ts"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
@@ -17,9 +18,9 @@ import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
 
 // A form is what most people come for; what stands in its place comes when it is needed.
-const Availability = lazy(() => import("./availability.tsx").then((module) => ({ default: module.Availability })))
-const SentList = lazy(() => import("./sent-list.tsx").then((module) => ({ default: module.SentList })))
-const LinkAgain = lazy(() => import("./link-again.tsx").then((module) => ({ default: module.LinkAgain })))
+const Availability = lazyWithTries(() => import("./availability.tsx").then((module) => module.Availability))
+const SentList = lazyWithTries(() => import("./sent-list.tsx").then((module) => module.SentList))
+const LinkAgain = lazyWithTries(() => import("./link-again.tsx").then((module) => module.LinkAgain))
 
 /** `/{slug}`: the team's panel, and beside it the form or what stands in its place. */
 export function PortalPage({ portal: first }: { portal: PortalData }) {

@@ -1,13 +1,14 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { ArrowLeft, CircleAlert, WifiOff } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { useForm } from "./form-context.tsx"
 import { sendLabel, sendNote } from "./labels.ts"
 import type { SendFailure } from "./send.ts"
 import { stepOf } from "./steps.ts"
 
-const Unlock = lazy(() => import("./unlock-form.tsx").then((module) => ({ default: module.UnlockForm })))
+const Unlock = lazyWithTries(() => import("./unlock-form.tsx").then((module) => module.UnlockForm))
 
 type SendBarProps = { onMoveOver: () => void; onUnlock: (pass: string) => void }
 

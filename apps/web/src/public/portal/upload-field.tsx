@@ -4,9 +4,9 @@ import type { Field as AnyField } from "@intray/server/features/core/forms/schem
 import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { Field, FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
-import { type ClipboardEvent, lazy, Suspense, useState } from "react"
+import { type ClipboardEvent, Suspense, useState } from "react"
 import { aheadOfNeed, chunk } from "../../lib/reload-guard.ts"
-import { withTries } from "../../lib/tries.ts"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"
 import { fetchCarriers } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
@@ -30,7 +30,7 @@ type UploadFieldProps = {
 }
 
 const fetchRow = () => chunk(import("./upload-row.tsx"))
-const UploadRow = lazy(() => withTries(fetchRow).then((module) => ({ default: module.UploadRow })))
+const UploadRow = lazyWithTries(() => fetchRow().then((module) => module.UploadRow))
 
 /** Fetches what a chosen file is drawn and carried with: somebody is about to choose one, or the page has nothing else to do. */
 export function fetchUploading(): Promise<unknown> {

@@ -2,8 +2,9 @@ import { publicPages as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { Suspense, useSyncExternalStore } from "react"
 import { focusAfter } from "../../lib/focus-after.ts"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"
 import { percent, twinOf } from "../../lib/upload/upload-figures.ts"
 import type { UploadRecord } from "../../lib/upload/upload-state.ts"
@@ -13,7 +14,7 @@ import { useForm } from "./form-context.tsx"
 import { guessKind } from "./upload-kinds.ts"
 
 // Listening comes only after choosing a file; until then nobody loads it.
-const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.Preview })))
+const Preview = lazyWithTries(() => import("./preview.tsx").then((module) => module.Preview))
 
 const icons = {
   image: FileImage,

@@ -1,5 +1,6 @@
 import { common, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
+import { lazyWithTries } from "../../lib/tries.ts"
 import { announce } from "../lib/announce.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
@@ -17,7 +18,7 @@ import { StatusBody } from "./status-body.tsx"
 import { Treatment } from "./treatment.tsx"
 
 // A form's parts are loaded by those who change something.
-const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })))
+const Editor = lazyWithTries(() => import("./editor.tsx").then((module) => module.Editor))
 
 /** `/status/{demoId}`: where it stands, in the team's public words, what was said, what was sent, and what can be done with it. */
 export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: string }) {

@@ -3,13 +3,14 @@ import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Eye } from "lucide-react"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { Dialog } from "../../../lib/dialogs.tsx"
 import { PageFrame } from "../../../lib/page-frame.tsx"
+import { lazyWithTries } from "../../../lib/tries.ts"
 import { trpc } from "../../../lib/trpc.ts"
 
 // The public page's own parts, for those who look.
-const StatusPreview = lazy(() => import("../../../public/status/status-preview.tsx").then((module) => ({ default: module.StatusPreview })))
+const StatusPreview = lazyWithTries(() => import("../../../public/status/status-preview.tsx").then((module) => module.StatusPreview))
 
 const words = inbox.statusPreview
 

@@ -5,9 +5,10 @@ import { ButtonBody, buttonClass } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { IconButton } from "@intray/ui/icon-button"
 import { ChevronLeft, ChevronRight, Download, Maximize, ZoomIn, ZoomOut } from "lucide-react"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"
 import { isOnTop, type KeyBinding, useKeys } from "../../../../lib/keyboard.ts"
+import { lazyWithTries } from "../../../../lib/tries.ts"
 import { viewKind } from "./kinds.ts"
 import { PictureView } from "./picture-view.tsx"
 import { TextView } from "./text-view.tsx"
@@ -15,7 +16,7 @@ import { ViewLoading } from "./view-state.tsx"
 import { zoomedBy } from "./zoom.ts"
 
 // Its reader is large, and a file of its own.
-const PdfView = lazy(() => import("./pdf-view.tsx").then((module) => ({ default: module.PdfView })))
+const PdfView = lazyWithTries(() => import("./pdf-view.tsx").then((module) => module.PdfView))
 
 export type FileDialogProps = {
   files: readonly SubmissionFile[]

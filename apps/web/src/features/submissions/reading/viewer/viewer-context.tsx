@@ -1,8 +1,9 @@
 import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react"
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from "react"
+import { lazyWithTries } from "../../../../lib/tries.ts"
 
 // Who reads answers alone loads nothing of it.
-const FileDialog = lazy(() => import("./file-dialog.tsx").then((module) => ({ default: module.FileDialog })))
+const FileDialog = lazyWithTries(() => import("./file-dialog.tsx").then((module) => module.FileDialog))
 
 type OpenFile = (file: SubmissionFile) => void
 const ViewerContext = createContext<OpenFile | null>(null)
