@@ -13,11 +13,12 @@ process.env.TEST_SEED = String(seed)
 const postgresSetup = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
 const folderSetup = fileURLToPath(new URL("scripts/vitest.folder.ts", import.meta.url))
 
-/** A slower machine has as much more time for a test as for a step (docs/adr/0111). */
-const slower = Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+/** Ends what hangs: a slow machine is no fault. */
+const hang = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 /** What holds for every project; flags of the command line do not reach them. */
 const common = {
+  ...hang,
   globalSetup: [folderSetup],
   setupFiles: [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))],
   // Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
@@ -30,8 +31,6 @@ const postgres = {
   ...common,
   env: { INTRAY_ENGINE: "postgres" },
   globalSetup: [folderSetup, ...(existsSync(postgresSetup) ? [postgresSetup] : [])],
-  testTimeout: 30_000 * slower,
-  hookTimeout: 60_000 * slower,
 }
 
 /**
@@ -42,8 +41,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Tests by chance take their seconds, and several times that on a busy machine.
-      { test: { ...common, name: "unit", include: withoutDatabase, testTimeout: 30_000 * slower } },
+      { test: { ...common, name: "unit", include: withoutDatabase } },
       {
         test: {
           ...common,
@@ -51,7 +49,6 @@ export default defineConfig({
           include: onEngines,
           exclude: [...configDefaults.exclude, ...pure],
           env: { INTRAY_ENGINE: "sqlite" },
-          testTimeout: 20_000 * slower,
         },
       },
       { test: { ...postgres, name: "postgres", include: onPostgres, exclude: [...configDefaults.exclude, ...pure] } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { browsersForFlows, launchOptions, nameOf } from "./src/lib/chromium.ts"
@@ -15,9 +16,8 @@ export default defineConfig({
   testDir: "src/flows",
   outputDir: join(import.meta.dirname, "..", "test-results"),
   fullyParallel: false,
-  // One more than the cores: half of a flow is waiting, for a page to come to rest or for a hand's pause. A machine that says that it is
-  // slow or busy has no core to spare while one waits.
-  workers: slower > 1 ? 2 : 3,
+  // One more than the cores: half of a flow is waiting, for a page to come to rest or for a hand's pause.
+  workers: Math.min(3, availableParallelism() + 1),
   // The longest files first, so that nobody waits for them in the end.
   projects: [
     { name: "longest", testMatch: longest },
@@ -28,7 +28,7 @@ export default defineConfig({
   metadata: { browser: said },
   // One more try, which the summary names: a browser on a busy machine is no reason to refuse a change, and none to look away.
   retries: 1,
-  // A machine that says that it is slower has as much more time for a flow as for a step (docs/adr/0111).
+  // Limits only end what hangs: a slow machine is no fault.
   timeout: 60_000 * slower,
   expect: { timeout: 7_500 * slower },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],

@@ -50,7 +50,7 @@ try {
 
   checks.that(served.failed === 0, "honest people were served throughout", served.failed)
   const allowed = noticed(quiet)
-  checks.that(served.p95 <= allowed, "and about as soon as ever", `${served.p95.toFixed(1)} ms of ${allowed.toFixed(1)} ms`)
+  checks.time(served.p95 <= allowed, "and about as soon as ever", `${served.p95.toFixed(1)} ms of ${allowed.toFixed(1)} ms`)
   checks.that(children.count() === bombs.length + 1, "each was listened to once", children.count())
   checks.that(children.peak() <= mostMemory, `no process took more than ${mostMemory} MB`, `${children.peak()} MB`)
   const own = peakMemory(server.child.pid)

@@ -185,7 +185,7 @@ try {
   checks.that(compilers === "", "it has nothing that builds", compilers)
 
   const took = await end(server)
-  checks.that(took < 10_000, "it ends within ten seconds when it is asked to", Math.round(took))
+  checks.time(took < 10_000, "it ends within ten seconds when it is asked to", Math.round(took))
   checks.that(runInside(settings.health, { PORT: String(port) }).status === 1, "its check of health says that it does not live")
   server = await start()
   checks.that((await fetch(`${url}/first`)).status === 200, "what it wrote is there when it starts again")

@@ -99,14 +99,14 @@ async function labelling(place: Place): Promise<void> {
   within(painted, limits.painted * slower, `95 % of presses are painted within ${limits.painted} ms ${name}`)
   within(waits, limits.next * slower, `95 % of next submissions are there within ${limits.next} ms ${name}`)
   const tooLong = longTasks.filter((ms) => ms > limits.longTask * worst)
-  checks.that(tooLong.length === 0, `no task of more than ${limits.longTask} ms in ${measured} labels ${name}`, tooLong)
+  checks.time(tooLong.length === 0, `no task of more than ${limits.longTask} ms in ${measured} labels ${name}`, tooLong)
   const wrong = await wrongAmong(client, verdict, given)
   checks.that(wrong.length === 0, `the server has every label that was painted ${name}`, wrong)
 }
 
 function within(times: readonly number[], limit: number, what: string): void {
   const slow = quantile(times, 0.95)
-  checks.that(slow <= limit, what, `${slow.toFixed(0)} ms, of ${limit.toFixed(0)} beside this other work`)
+  checks.time(slow <= limit, what, `${slow.toFixed(0)} ms, of ${limit.toFixed(0)} beside this other work`)
 }
 
 /** The same for a long time, without a pause: what is used up must be given back. */
@@ -154,7 +154,7 @@ async function scrolling(): Promise<void> {
     `scrolled ${seen.scrolled} px in ${seen.frames} frames, ${seen.blank} with a blank row; long tasks: ${seen.longTasks.map(Math.round).join(", ") || "none"}`,
   )
   checks.that(seen.frames > 100 && seen.scrolled > turns * 100, "the list was scrolled", seen)
-  checks.that(
+  checks.time(
     seen.longTasks.every((ms) => ms <= limits.longTask),
     `no task is longer than ${limits.longTask} ms`,
     seen.longTasks,

@@ -59,5 +59,5 @@ async function measure(what: string, ask: (index: number) => Promise<unknown>): 
     times.push(performance.now() - start)
   }
   const slow = sayTimes(what, times, 0.95)
-  checks.that(slow < limit, `${what} stays under ${limit} ms`, `${slow.toFixed(1)} ms`)
+  checks.time(slow < limit, `${what} stays under ${limit} ms`, `${slow.toFixed(1)} ms`)
 }

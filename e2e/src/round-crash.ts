@@ -5,7 +5,7 @@ import { readDatabase } from "./lib/database.ts"
 import { temporaryFolder } from "./lib/folder.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { startMailbox } from "./lib/mailbox.ts"
-import { freePort, sleep, until } from "./lib/net.ts"
+import { freePort, sleep, slower, until } from "./lib/net.ts"
 import { openDemos, signInClient } from "./lib/rpc.ts"
 import { startServer } from "./lib/server.ts"
 
@@ -17,7 +17,7 @@ const people = Number(values.people)
 /** From publishing until the round goes out; the window to recall it is a minute. */
 const ahead = Number(values.seconds) * 1_000
 /** How long something is waited for, in milliseconds. */
-const patience = 180_000 * Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+const patience = 180_000 * slower
 const subject = "About what you sent"
 
 const checks = new Checks()

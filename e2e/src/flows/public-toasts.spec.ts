@@ -40,7 +40,7 @@ test("every public page has a toast area, which is drawn with the first toast an
   await expect(page.getByRole("region", { name: "Notifications (F8)" }).getByRole("list")).toBeFocused()
 })
 
-test("a toast of a public page is closed first and taken away 200 ms later", async ({ page, context, open }) => {
+test("a toast of a public page is closed first and then removed", async ({ page, context, open }) => {
   await page.goto(open.url)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await context.setOffline(true)
@@ -49,25 +49,20 @@ test("a toast of a public page is closed first and taken away 200 ms later", asy
   await expect(toast).toHaveAttribute("data-state", "open")
   const life = page.evaluate(
     () =>
-      new Promise<{ closed: boolean; ms: number }>((tell) => {
-        let pressed = 0
+      new Promise<boolean>((tell) => {
         let closed = false
-        addEventListener("click", () => (pressed = performance.now()), { capture: true, once: true })
         const watch = new MutationObserver(() => {
           const row = document.querySelector("[data-tone]")
           if (row?.getAttribute("data-state") === "closed") closed = true
           if (row !== null) return
           watch.disconnect()
-          tell({ closed, ms: performance.now() - pressed })
+          tell(closed)
         })
         watch.observe(document.body, { subtree: true, childList: true, attributes: true })
       }),
   )
   await toast.getByRole("button", { name: "Close" }).click()
-  const { closed, ms } = await life
-  expect(closed).toBe(true)
-  // A timer is never early, and on a busy machine late.
-  expect(ms).toBeGreaterThanOrEqual(199)
+  expect(await life).toBe(true)
   await expect(toast).toHaveCount(0)
 })
 

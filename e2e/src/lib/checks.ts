@@ -14,6 +14,13 @@ export class Checks {
     return holds
   }
 
+  /** Prints a measured time, and whether it is longer than usual. A slow machine is no fault: this never fails. */
+  time(usual: boolean, what: string, detail?: unknown): void {
+    console.log(
+      `  ${usual ? "time" : "SLOW"}  ${what}${detail === undefined ? "" : `: ${typeof detail === "string" ? detail : JSON.stringify(detail)}`}`,
+    )
+  }
+
   /** Says that something cannot be tried here, and why. */
   skip(what: string, why: string): void {
     this.skipped += 1

@@ -57,14 +57,9 @@ const howToInstall = "Install one with `apt-get install chromium` or `npx playwr
 
 /**
  * The browsers that the flows run in: the newest for all of them, and the packaged one, where it is another, for the few that run twice.
- * @throws Error where a change is judged (`CI`) and the packaged one is the newest: what it does not know, it hides
  */
 export async function browsersForFlows(): Promise<{ newest: Browser; packaged: Browser | null }> {
   const [newest, ...others] = (await findChromiums()) as [Browser, ...Browser[]]
-  if (process.env.CI && isPackaged(newest))
-    throw new Error(
-      `The newest browser here is ${nameOf(newest)}, older than what people have: too little to judge a change by. ${howToInstall}.`,
-    )
   return { newest, packaged: others.find(isPackaged) ?? null }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net"
 
-/** How many times longer than alone on two cores something may take here: `TEST_SLOWER`, as for the steps' budgets; never less than 1. */
-export const slower = Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+/** How many times slower than two quiet cores a machine may be. Limits of waiting are multiplied by it: they only end what hangs. */
+export const slower = 4
 
 /** Listens on a free loopback port and gives its number. */
 export function listen(server: Server, port = 0): Promise<number> {

@@ -13,7 +13,7 @@ const main = join(bundle, "main.js")
 /** What Node is told first, so that a password costs next to nothing: no program of ours knows of it, and no setting leads there. */
 const cheapening = ["--import", pathToFileURL(join(import.meta.dirname, "cheap-passwords.mjs")).href]
 
-/** Milliseconds in which a server answers; on a slower machine as many times more as its budgets. */
+/** Milliseconds in which a server answers. */
 const START_MS = 30_000 * slower
 
 export type RunningServer = {
@@ -45,7 +45,7 @@ export type ServerOptions = {
 }
 
 /**
- * Starts the built server on a free port with a data folder of its own, and waits until it is healthy (30 s, times `TEST_SLOWER`).
+ * Starts the built server on a free port with a data folder of its own, and waits until it is healthy.
  * Rate limits are off: a test is faster than a person.
  * @throws Error with what the server printed, when it ends or does not answer
  */

@@ -26,13 +26,13 @@ export function watchSpeed(page: Page) {
       }, rounds)
       times.push(...found)
     },
-    /** Times as long as alone, at that share of all moments; never less than 1, nor than TEST_SLOWER. */
+    /** Times as long as alone, at that share of all moments; never less than 1. */
     slower: (share: number): number => slowerOf(times, share),
   }
 }
 
 /** @param times of the same piece of work */
-export function slowerOf(times: readonly number[], share: number, setting = Number(process.env.TEST_SLOWER) || 1): number {
-  if (times.length === 0) return Math.max(1, setting)
-  return Math.max(1, setting, quantile(times, share) / quantile(times, 0.02))
+export function slowerOf(times: readonly number[], share: number): number {
+  if (times.length === 0) return 1
+  return Math.max(1, quantile(times, share) / quantile(times, 0.02))
 }

@@ -124,7 +124,7 @@ const post = (body: unknown, more: Partial<Asked> = {}): Asked => ({
 
 async function said(way: Way, text: string, count: number): Promise<Heard[]> {
   const { answers, closed } = dial(way, text)
-  await Promise.race([closed, expect.poll(() => answers().length, { timeout: 8000, interval: 2 }).toBe(count)])
+  await Promise.race([closed, expect.poll(() => answers().length, { timeout: 60_000, interval: 2 }).toBe(count)])
   return answers()
 }
 

@@ -112,9 +112,9 @@ describe.runIf(server)("processes of one database", () => {
     const [a, b] = [await withDatabase(), await withDatabase()]
     await expect.poll(() => a.one.count).toBe(2)
     await breakAll()
-    await expect.poll(() => b.heard, { timeout: 5000 }).toContain(MISSED)
-    await expect.poll(() => a.heard, { timeout: 5000 }).toContain(MISSED)
-    await expect.poll(() => [a.one.count, b.one.count], { timeout: 5000 }).toEqual([2, 2])
+    await expect.poll(() => b.heard, { timeout: 60_000 }).toContain(MISSED)
+    await expect.poll(() => a.heard, { timeout: 60_000 }).toContain(MISSED)
+    await expect.poll(() => [a.one.count, b.one.count], { timeout: 60_000 }).toEqual([2, 2])
     a.db.announce("after")
     await expect.poll(() => b.heard).toContain("after")
     expect([a.one, b.one].filter((one) => one.leads)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe.runIf(server)("processes of one database", () => {
     let lost = 0
     await a.hold("upload", { asked: () => (lost += 1) })
     await breakAll()
-    await expect.poll(() => lost, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => lost, { timeout: 60_000 }).toBe(1)
     expect(await b.hold("upload", { patienceMs: 5000 })).not.toBeNull()
   })
 
@@ -170,7 +170,7 @@ describe.runIf(server)("processes of one database", () => {
     await stuck.connect()
     const a = await serving("1.2.3", { stuckSeconds: 1 })
     expect(a.count).toBe(2)
-    await expect.poll(() => ended, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => ended, { timeout: 60_000 }).toBe(true)
     await expect.poll(() => a.count).toBe(1)
     expect(lines.join()).toContain("says nothing any more")
   })

@@ -51,9 +51,7 @@ describe("an answer in time", () => {
   })
 
   test("that does not come is an error after the time", async () => {
-    const from = performance.now()
     await expect(inTime(new Promise(() => undefined), 50)).rejects.toThrow("no answer within 50 ms")
-    expect(performance.now() - from).toBeLessThan(1000)
   })
 
   test("is not late because this process was busy when it came", async () => {

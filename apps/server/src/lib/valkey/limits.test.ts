@@ -69,7 +69,7 @@ describe.skipIf(valkeyProgram === null)(`limits in Valkey (${needsValkey})`, () 
     await isUp(valkey)
     return valkey
   }
-  const isUp = (valkey: Valkey) => vi.waitFor(() => expect(valkey.up).toBe(true), { timeout: 15_000 })
+  const isUp = (valkey: Valkey) => vi.waitFor(() => expect(valkey.up).toBe(true), { timeout: 60_000 })
   beforeAll(async () => {
     server = await startTestValkey()
     both = [await open(), await open()]

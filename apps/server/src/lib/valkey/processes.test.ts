@@ -38,7 +38,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     worlds = [one, await beside({}), await beside({ redisUrl: null })]
     for (const [index, world] of worlds.entries()) world.db.onAnnounced((topic) => heard[index]?.push(topic))
     const counts = () => worlds.map((world) => world.services.processes.count)
-    await vi.waitFor(() => expect(counts()).toEqual([3, 3, 3]), { timeout: 15_000 })
+    await vi.waitFor(() => expect(counts()).toEqual([3, 3, 3]), { timeout: 60_000 })
     team = await one.team()
     slug = (await makePortal(team)).slug
     apps = worlds.slice(0, 2).map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
@@ -49,7 +49,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     rmSync(web, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    await vi.waitFor(() => expect(ups()).toEqual([true, true]), { timeout: 15_000 })
+    await vi.waitFor(() => expect(ups()).toEqual([true, true]), { timeout: 60_000 })
     for (const topics of heard) topics.splice(0)
   })
 
@@ -97,7 +97,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   it("hear of what is said at the very moment at which it stops answering", async () => {
     server.pause()
     const topic = announce(0)
-    await expect.poll(() => heardBy(topic), { timeout: 10_000 }).toEqual([true, true, false])
+    await expect.poll(() => heardBy(topic), { timeout: 60_000 }).toEqual([true, true, false])
     server.resume()
   })
 

@@ -168,10 +168,8 @@ describe("what is no picture", () => {
       [2_147_483_647, 2_147_483_647],
       [1, 2_000_000_000],
     ] as const) {
-      const started = performance.now()
       const [status, code] = await problem(await send(bomb(width, height), { type: "image/png" }))
       expect([status, ["too_many_pixels", "damaged"].includes(String(code))]).toEqual([400, true])
-      expect(performance.now() - started).toBeLessThan(1500)
     }
     expect(await problem(await send(bomb(7072, 7072), { type: "image/png" }))).toEqual([400, "too_many_pixels"])
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)

@@ -25,18 +25,11 @@ beforeEach(async () => {
   submissionId = (await newest(team)).id
 })
 
-/** Milliseconds until the stream has ended. */
-async function untilEnded(listener: Listener): Promise<number> {
-  const begun = performance.now()
-  await listener.ended
-  return performance.now() - begun
-}
-
 const happen = (actId: string) =>
   world.db.transaction((tx) => recordEvents(tx, [bare({ team, actor: systemActor, submissionId, type: "submission.labelled", actId })]))
 const ofMember = () => and(eq(member.organizationId, team.id), eq(member.userId, team.member.id))
 
-describe("a stream ends within two seconds", () => {
+describe("a stream ends", () => {
   const reasons: Record<string, () => Promise<unknown>> = {
     removal: () => world.db.delete(member).where(ofMember()),
     "demotion to a role that may not read": async () => {
@@ -64,7 +57,7 @@ describe("a stream ends within two seconds", () => {
     const [listener, other] = [await endpoint.as(team.member, team.slug), await endpoint.as(team.admin, team.slug)]
     await happens()
     await happen("after")
-    expect(await untilEnded(listener)).toBeLessThan(2000)
+    await listener.ended
     expect(listener.heard().join()).not.toContain("after")
     await other.until("what came after", () => other.heard().join().includes("after"))
     await other.close()
@@ -73,7 +66,8 @@ describe("a stream ends within two seconds", () => {
   it("without any event", async () => {
     const listener = await endpoint.as(team.member, team.slug)
     await world.db.delete(member).where(ofMember())
-    expect(await untilEnded(listener)).toBeLessThan(2000)
+    await listener.ended
+    expect(listener.heard()).toEqual([])
   })
 
   it("and goes on for a role that may read, made by the team", async () => {
@@ -148,7 +142,7 @@ describe("streams", () => {
     const theirs = await other.team()
     const listener = await own.as(theirs.owner, theirs.slug)
     other.services.live.stop()
-    expect(await untilEnded(listener)).toBeLessThan(200)
+    await listener.ended
     const late = await own.listen(await own.signIn(theirs.owner), theirs.slug)
     await late.ended
     expect(late.messages).toEqual([])

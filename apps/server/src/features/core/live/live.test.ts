@@ -58,10 +58,8 @@ async function toggle(which: TestTeam = team, as: "admin" | "member" = "member")
 describe("a stream", () => {
   it("tells another person of a change at once, with ids and no word of what it is", async () => {
     const admin = await fromNow(team.admin)
-    const begun = performance.now()
     const actId = await toggle()
     await admin.until("the change", () => admin.heard().length > 0)
-    expect(performance.now() - begun).toBeLessThan(1000)
     const message = admin.messages.find((one) => one.type === "changes")
     expect(message).toEqual({
       type: "changes",

@@ -337,7 +337,7 @@ it("by the real clock and the real worker: corrected in time it is told once, ca
     const { decisions } = await member.caller.publications.get({ id: one.id })
     if (decisions.some((each) => each.submissionId === recalled.id)) await member.caller.publications.recall({ id: one.id })
   }
-  await expect.poll(() => told(real, corrected.id), { timeout: 8_000, interval: 100 }).toEqual(["Not this time."])
+  await expect.poll(() => told(real, corrected.id), { timeout: 60_000, interval: 100 }).toEqual(["Not this time."])
   // Longer than the time to think again, from the last press.
   await new Promise((resolve) => setTimeout(resolve, 1_700))
   expect(await told(real, corrected.id)).toEqual(["Not this time."])
