@@ -11,7 +11,7 @@ process.env.TEST_SEED = String(seed)
 
 // Finds or starts a real Postgres and puts its address into the environment of the tests.
 const postgresSetup = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
-const folderSetup = fileURLToPath(new URL("scripts/vitest.folder.ts", import.meta.url))
+const folderSetup = fileURLToPath(new URL("e2e/src/vitest/folder.ts", import.meta.url))
 
 /** Ends what hangs: a slow machine is no fault. */
 const hang = { testTimeout: 120_000, hookTimeout: 240_000 }
@@ -20,7 +20,7 @@ const hang = { testTimeout: 120_000, hookTimeout: 240_000 }
 const common = {
   ...hang,
   globalSetup: [folderSetup],
-  setupFiles: [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))],
+  setupFiles: [fileURLToPath(new URL("e2e/src/vitest/seed.ts", import.meta.url))],
   // Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
   isolate: false,
   // A test that asserts nothing cannot fail.

@@ -1,4 +1,4 @@
-// `npm run release`: a tarball that runs as it is, with what is in it (SBOM), what is new (notes) and check sums, in release/.
+// `node scripts/release.mjs`: a tarball that runs as it is, with what is in it (SBOM), what is new (notes) and check sums, in release/.
 //   --node 20,22,24   majors of Node that the database driver is compiled for, beside this one
 //   --out DIR         another folder than release/
 //   --folder DIR      only the folder that the tarball would hold: what the image is made of

@@ -13,7 +13,7 @@ import { Checks } from "./lib/checks.ts"
 // acknowledged is lost, nothing is there twice, tables and counts are sound, all is well again by itself, and what people were told meanwhile
 // was a sentence.
 //
-//   npm run test:bad-days -- [--seed N] [--cycles 200] [--only kill,enospc,…] [--short]
+//   npm run e2e -- bad-days [--seed N] [--cycles 200] [--only kill,enospc,…] [--short]
 //
 // `--short` has each fault last a third of its time. What cannot be tried on a machine is named, and not counted as passed.
 

@@ -21,7 +21,7 @@ import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
 /*
- * `npm run bench -- [--rows N] [--engine postgres] [--rounds N] [--ms N] [--only W1,W6] [--check] [--record] [--seeded DIR]`: our real
+ * `npm run e2e -- bench [--rows N] [--engine postgres] [--rounds N] [--ms N] [--only W1,W6] [--check] [--record] [--seeded DIR]`: our real
  * endpoints over HTTP, a reference on the same rows that answers the same bytes, and a server that has the answers ready, in turns within
  * one run, so that whatever else the machine does falls on all. On Postgres ours runs alone: what counts there is how it grows. `--check`
  * fails when a ratio is more than a fifth below the one that was recorded for this size (beside other work, which it says, two fifths), and

@@ -14,7 +14,7 @@ import { seed, startServer } from "./lib/server.ts"
 /*
  * A whole installation is copied by the built program, destroyed, and restored into an empty place, on each engine and from a folder and a
  * bucket: rows and every file by its hash are what they were, in memory that does not grow with either.
- * `npm run test:copies -- --submissions 100000 --gigabytes 20 --engine sqlite --place folder`; long files are mostly holes, which a copy reads
+ * `npm run e2e -- copies --submissions 100000 --gigabytes 20 --engine sqlite --place folder`; long files are mostly holes, which a copy reads
  * like any others and a restore writes out: the disk needs twice their length.
  */
 

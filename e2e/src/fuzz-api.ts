@@ -10,8 +10,8 @@ import { seed as fill, startServer } from "./lib/server.ts"
 // Asks a running server what the API's own description says that it can be asked: right, of other types, just within each limit and just
 // beyond it, with things that are there and things that are not. No answer is a fault, and each is what the description says.
 //
-//   npm run fuzz-api -- --calls 100000
-//   npm run fuzz-api -- --calls 2000 --only Label --seed 7
+//   npm run e2e -- fuzz-api --calls 100000
+//   npm run e2e -- fuzz-api --calls 2000 --only Label --seed 7
 
 const { values } = parseArgs({
   options: { calls: { type: "string", default: "20000" }, seed: { type: "string" }, only: { type: "string" } },

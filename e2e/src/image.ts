@@ -8,10 +8,10 @@ import { freePort, until } from "./lib/net.ts"
 import { makeAccount, signInClient } from "./lib/rpc.ts"
 
 /*
- * `npm run test:image`, as root on a Debian that has mmdebstrap: makes the layers of the Dockerfile in a folder, where there is no engine
+ * `npm run e2e -- image`, as root on a Debian that has mmdebstrap: makes the layers of the Dockerfile in a folder, where there is no engine
  * for containers, and runs them as compose.yaml does: another account, nothing to write but /data and /tmp, no capabilities. In the place
  * of the base image stand Debian's own packages and this Node. `--node FILE` takes another Node, `--release DIR` a folder that was made by
- * `npm run release -- --folder DIR`, `--base TAR` the first layer of an earlier run (`--keep-base TAR`).
+ * `node scripts/release.mjs --folder DIR`, `--base TAR` the first layer of an earlier run (`--keep-base TAR`).
  */
 
 const { values } = parseArgs({

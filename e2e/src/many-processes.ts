@@ -14,7 +14,7 @@ import { kills, onceEach, rolling } from "./many-processes/work.ts"
 /*
  * Several processes on one Postgres database and one data folder, behind a balancer that sends every request to the next one. What somebody
  * does through it is what they would do with one process; each change is heard everywhere soon; and processes that are killed, or replaced one
- * after the other, lose nothing. `npm run test:processes`; `-- --short` in a minute or two, `-- --only live` one stage of them, `-- --valkey`
+ * after the other, lose nothing. `npm run e2e -- many-processes`; `-- --short` in a minute or two, `-- --only live` one stage of them, `-- --valkey`
  * with a Valkey or Redis server that wakes them and counts limits.
  */
 

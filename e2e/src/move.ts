@@ -12,7 +12,7 @@ import { seed, startServer } from "./lib/server.ts"
 
 /*
  * A whole installation goes from SQLite to PostgreSQL and back by the built program, killed in the middle each time and gone on: the last
- * file has the rows of the first one. Its files go into a bucket and back. `npm run test:move -- --submissions 100000`
+ * file has the rows of the first one. Its files go into a bucket and back. `npm run e2e -- move --submissions 100000`
  */
 
 const { values } = parseArgs({ options: { submissions: { type: "string", default: "3000" } } })

@@ -30,7 +30,7 @@ for (const args of [
   execute("git", args)
 
 for (const { name, one, wing } of nouns)
-  if (!tried(`npm run gen feature ${name}`, "node", ["scripts/gen.mjs", "feature", name, "--one", one, "--wing", wing])) end()
+  if (!tried(`npm run gen feature ${name}`, "node", ["generator/gen.mjs", "feature", name, "--one", one, "--wing", wing])) end()
 for (const { name } of nouns)
   tried(`${name} have a sample in the seed`, "grep", [
     "-q",
@@ -41,12 +41,11 @@ const made = counted()
 
 tried("npm run db:generate", "tsx", ["packages/db/src/generate.ts", "add_two_nouns"])
 tried("npm run authz-matrix", "tsx", ["apps/server/src/cli/authz-matrix.ts"])
-tried("npm run client-types", "tsx", ["apps/server/src/cli/client-types.ts"])
+tried("npx turbo run types", "tsx", ["apps/server/src/cli/client-types.ts"])
 console.log(`${made.files} files, ${made.added} lines written, ${made.removed} changed; all of them by the generator`)
 
 tried("format and lint", "biome", ["check", "--error-on-warnings", "."])
 tried("import zones", "depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages", "e2e"])
-for (const lint of ["effects", "writes", "house"]) tried(`scripts/${lint}.mjs`, "node", [`scripts/${lint}.mjs`])
 tried("types", "turbo", ["run", "typecheck", "--output-logs=errors-only", "--continue"])
 tried("the migrations are current", "tsx", ["packages/db/src/generate.ts", "--check"])
 

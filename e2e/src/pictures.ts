@@ -11,7 +11,7 @@ import { type Mode, setMode } from "./lib/screen.ts"
 import { type RunningServer, seed, startServer } from "./lib/server.ts"
 
 // Takes the pictures of the front page from the product itself, with its example team, into apps/web/public/pictures. They are committed:
-// `npm run pictures` when a screen has changed so that somebody would notice.
+// `npm run e2e -- pictures` when a screen has changed so that somebody would notice.
 
 const root = join(import.meta.dirname, "..", "..")
 const sharp = createRequire(join(root, "apps", "server", "package.json"))("sharp") as typeof import("sharp")["default"]

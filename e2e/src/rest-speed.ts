@@ -8,7 +8,7 @@ import { signInClient, signInCookie } from "./lib/rpc.ts"
 // How long a call takes by REST with a key, against the same call by tRPC with a session: in turns within one run, one at a time, so that
 // whatever else the machine does falls on both. Ends with 1 where REST takes more than 1.15 times as long.
 //
-//   npm run rest-speed -- --rounds 60 --calls 30
+//   npm run e2e -- rest-speed --rounds 60 --calls 30
 
 const { values } = parseArgs({
   options: {

@@ -21,7 +21,7 @@ import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, sm
 // just started on a copy of the data of the beginning: the same requests go to both in turn, in the same minutes of the same machine. It is
 // warmed up as the old one was, alone, while the old one's last minutes run: what an engine holds after a tenth of that tells nothing of hours.
 //
-//   npm run test:soak -- [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--beside 15] [--rows 20000] [--out FILE]
+//   npm run e2e -- soak [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--beside 15] [--rows 20000] [--out FILE]
 //
 // The warm-up is not counted, and does everything eight times as often: what the engine compiles and what is kept to be quick takes as many
 // requests as a usual hour has to find its height. What grows for ever grows after it too.

@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from "./lib/server.ts"
 // and started again, and a page that is loaded again in the middle. Each must arrive with its own SHA-256, and the server stay small.
 // All of it on the disk, and the same on a server of the S3 protocol.
 //
-//   npm run test:uploads -- [--store disk|s3|both] [--megabytes 100] [--parallel 10] [--kills 3]
+//   npm run e2e -- uploads [--store disk|s3|both] [--megabytes 100] [--parallel 10] [--kills 3]
 //
 // Ten of 100 MB take about 40 s on the disk and 70 s in a bucket on two cores that others use as well; most of what is more is the page
 // waiting, up to 30 s, after a few cuts in a row. What has not moved for five minutes has failed.

@@ -6,7 +6,7 @@ import { temporaryFolder } from "./lib/folder.ts"
 import { seed } from "./lib/server.ts"
 
 /*
- * Stores the databases of this version, which every later one has to open: `npm run version-fixture`, once for a release. Needs pg_dump.
+ * Stores the databases of this version, which every later one has to open: `npm run e2e -- version-fixture`, once for a release. Needs pg_dump.
  */
 
 const top = join(import.meta.dirname, "..", "..")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative } from "node:path"
 import { at, readJson, root, writeJson } from "./paths.mjs"
-import { exec, npmCommand } from "./process.mjs"
+import { bin, exec, npmCommand } from "./process.mjs"
 import { Plain, say, since } from "./say.mjs"
 
 /** Where the server's programs are when they are built. */
@@ -32,11 +32,6 @@ const parts = [
 const skipped = new Set(["node_modules", "dist", ".turbo", "data", "coverage", "fixtures"])
 const tests = /\.test\.tsx?$/
 
-/** Whether the server's bundle is what its sources say now. */
-export function isServerBuilt() {
-  return isCurrent(parts.find((one) => one.dist === serverBundle))
-}
-
 /**
  * Whether something was made from what its sources hold now.
  * @param {{ dist: string, proof: string, sources: string[] }} part
@@ -65,19 +60,26 @@ export async function ensureBuilt() {
   if (stale.length === 0) return
   const started = performance.now()
   say(`Building the ${stale.map(({ part }) => part.name).join(" and the ")}.`)
-  const done = await Promise.all(stale.map(({ part, now }) => build(part, now, started)))
-  const failed = done.filter((result) => result.code !== 0)
-  for (const { output } of failed) console.error(output.trimEnd())
-  if (failed.length > 0) throw new Plain(`Building the ${failed.map(({ part }) => part.name).join(" and the ")} failed (output above).`)
+  const failed = await (existsSync(at("node_modules", "turbo")) ? buildByTurbo(stale) : buildOneByOne(stale))
+  for (const output of failed) console.error(output.trimEnd())
+  if (failed.length > 0) throw new Plain("The build failed (output above).")
+  for (const { part, now } of stale) writeJson(stampPath(part), { quick: now.quick, content: now.content() })
+  say(`Built in ${since(started)}.`)
 }
 
-async function build(part, now, started) {
-  const result = await exec([...npmCommand(), "run", "build", "--silent", "-w", part.workspace], { env: { NODE_ENV: "production" } })
-  if (result.code === 0) {
-    writeJson(stampPath(part), { quick: now.quick, content: now.content() })
-    say(`  the ${part.name} after ${since(started)}`)
-  }
-  return { part, ...result }
+/** @returns what failed printed */
+async function buildByTurbo(stale) {
+  const filters = stale.map(({ part }) => `--filter=${part.workspace}`)
+  const { code, output } = await exec([process.execPath, bin("turbo"), "run", "build", "--output-logs=errors-only", ...filters])
+  return code === 0 ? [] : [output]
+}
+
+/** Where only what running needs is installed there is no Turbo. */
+async function buildOneByOne(stale) {
+  const all = stale.map(({ part }) =>
+    exec([...npmCommand(), "run", "build", "--silent", "-w", part.workspace], { env: { NODE_ENV: "production" } }),
+  )
+  return (await Promise.all(all)).filter(({ code }) => code !== 0).map(({ output }) => output)
 }
 
 const stampPath = (part) => join(part.dist, ".built.json")

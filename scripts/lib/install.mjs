@@ -96,16 +96,9 @@ async function install(scope, add, lock, paths) {
   // `ci` starts from nothing; `install --no-save` adds to what is there and writes neither package.json nor the lockfile.
   const verb = add ? ["install", "--no-save"] : ["ci"]
   const command = [...npmCommand(), ...verb, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...workspaces]
-  let compiling = false
   const timer = setInterval(() => {
     const left = missing(lock, paths).length
-    if (left > 0) say(`  ${paths.size - left} of ${paths.size} packages after ${since(started)}`)
-    else if (!compiling) {
-      compiling = true
-      say(
-        `  ${paths.size} of ${paths.size} packages after ${since(started)}; now their install steps (the database driver compiles, about a minute)`,
-      )
-    } else say(`  still at the install steps after ${since(started)}`)
+    say(`  ${paths.size - left} of ${paths.size} packages after ${since(started)}${left === 0 ? "; now their install steps" : ""}`)
   }, 10_000)
   const result = await exec(command, { env: headers })
   clearInterval(timer)

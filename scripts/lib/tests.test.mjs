@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs"
-import { matchesGlob, relative, sep } from "node:path"
+import { relative, sep } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { root } from "./paths.mjs"
 import { bin, exec } from "./process.mjs"
-import { programs } from "./tests.mjs"
 
 /** Every test file, as the repository has it. @type {string[]} */
 let files
@@ -34,14 +32,5 @@ describe("which test file runs where", () => {
     expect(union(ran.postgres, ran["postgres-rest"])).toEqual(ran.sqlite)
     expect(ran.postgres.length).toBeGreaterThan(0)
     expect(ran["postgres-rest"].length).toBeGreaterThan(0)
-  })
-
-  test("what asks which engine it runs on, or is about locks, races, plans or refusals, runs on Postgres in `npm test`", () => {
-    const engine = /\bengine === |process\.env\.INTRAY_ENGINE/
-    const name = /\b(locks?|races?|plans?|refusals?|model)\.test\.ts$/
-    const asking = ran.sqlite.filter((file) => name.test(file) || engine.test(readFileSync(`${root}/${file}`, "utf8")))
-    expect(asking).toContain("apps/server/src/features/flows/bulk/locks.test.ts")
-    const starts = (file) => programs.some((pattern) => matchesGlob(file, pattern))
-    expect(asking.filter((file) => !ran.postgres.includes(file) && !starts(file))).toEqual([])
   })
 })

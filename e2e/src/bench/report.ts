@@ -83,7 +83,10 @@ const names: Record<string, string> = { sqlite: "SQLite", postgres: "Postgres" }
 /** Writes docs/performance.md from what was recorded, with the prose that stands beside this program. */
 export function writeReport(records: Records): void {
   const notes = readFileSync(join(import.meta.dirname, "notes.md"), "utf8").trim()
-  const parts = ["# Performance\n\nWritten by `npm run bench -- --record`; do not edit. The prose is in `e2e/src/bench/notes.md`.", notes]
+  const parts = [
+    "# Performance\n\nWritten by `npm run e2e -- bench --record`; do not edit. The prose is in `e2e/src/bench/notes.md`.",
+    notes,
+  ]
   for (const engine of ["sqlite", "postgres"]) {
     for (const rows of [20_000, usual, large]) {
       const run = records[`${engine}/${rows}`]

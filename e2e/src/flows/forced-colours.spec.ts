@@ -4,7 +4,7 @@ import { signIn } from "../lib/people.ts"
 import { outOfReach } from "../lib/reach.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** In the reader's own colours, and at twice the size: the screens of the day here, all of them by `npm run reflow`. */
+/** In the reader's own colours, and at twice the size: the screens of the day here, all of them by `npm run e2e -- reflow`. */
 
 const nothing = { unseen: [], chosen: [], focus: [] }
 const found = async (page: Page) => ({

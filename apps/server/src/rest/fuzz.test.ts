@@ -23,7 +23,7 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 type Call = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-/** Calls of each operation; `npm run fuzz-api` makes any number. */
+/** Calls of each operation; `npm run e2e -- fuzz-api` makes any number. */
 const RUNS = process.env.TEST_FULL ? 40 : 20
 
 const world = useWorld()

@@ -3,7 +3,7 @@ import { home } from "@intray/server/copy/home"
 const words = home.way
 const steps = ["portal", "inbox", "status"] as const
 
-/** What happens to a submission, with pictures of the product itself; `npm run pictures` takes them. */
+/** What happens to a submission, with pictures of the product itself; `npm run e2e -- pictures` takes them. */
 export function Way() {
   return (
     <section aria-labelledby="way" className="border-t pt-14 pb-20 lg:pt-20">

@@ -1,7 +1,7 @@
-// Draws the icons of apps/web/public from favicon.svg: node scripts/icons.mjs. What it writes is committed, since the mark hardly ever changes.
+// Draws the icons of apps/web/public from favicon.svg: node apps/web/build/icons.mjs. What it writes is committed, since the mark hardly ever changes.
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { at } from "./lib/paths.mjs"
+import { at } from "../../../scripts/lib/paths.mjs"
 
 const sharp = createRequire(at("apps", "server", "package.json"))("sharp")
 const folder = (name) => at("apps", "web", "public", name)

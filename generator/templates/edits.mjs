@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { at } from "../lib/paths.mjs"
-import { Plain } from "../lib/say.mjs"
+import { at } from "../../scripts/lib/paths.mjs"
+import { Plain } from "../../scripts/lib/say.mjs"
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
 export function featureEdits(names) {
@@ -57,7 +57,7 @@ function change(path, ...replacements) {
     if (done && text.includes(done)) continue
     if (!text.includes(from))
       throw new Plain(
-        `${path} no longer has the place "${from.trim()}" where a feature is added; add it by hand and mend scripts/templates/edits.mjs.`,
+        `${path} no longer has the place "${from.trim()}" where a feature is added; add it by hand and mend generator/templates/edits.mjs.`,
       )
     // A function: in a text, $ would stand for something else.
     text = text.replace(from, () => to)

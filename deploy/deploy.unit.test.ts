@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
-import { at, readJson } from "./paths.mjs"
+import { at, readJson } from "../scripts/lib/paths.mjs"
 
 /*
  * No container engine runs where these tests do: what can be held to the code without one is held here.

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
-import { at } from "./lib/paths.mjs"
+import { at } from "../../../../scripts/lib/paths.mjs"
 
 /*
  * Makes packages/auth/src/passwords/list.gen.ts: the passwords that people choose most often, of those that are long enough to be asked about.
  *
- *   node scripts/common-passwords.mjs passwords.json
+ *   node packages/auth/src/passwords/make-list.mjs passwords.json
  *
  * The file is `src/passwords.json` of the npm package @zxcvbn-ts/language-common (MIT): a list of texts, the commonest first, counted in
  * what was leaked elsewhere. It is packed, so that no page of words nobody wants to read stands in the repository.
@@ -16,7 +16,7 @@ const MOST = 20_000
 
 const [, , source] = process.argv
 if (!source) {
-  console.error("Say which file: node scripts/common-passwords.mjs passwords.json")
+  console.error("Say which file: node packages/auth/src/passwords/make-list.mjs passwords.json")
   process.exit(1)
 }
 
@@ -31,7 +31,7 @@ writeFileSync(
   at("packages", "auth", "src", "passwords", "list.gen.ts"),
   `/**
  * ${words.length} common passwords of eight characters and more, in lower case, sorted: a line each, deflated, in base64. Made by
- * scripts/common-passwords.mjs from @zxcvbn-ts/language-common (MIT, the authors of zxcvbn-ts).
+ * packages/auth/src/passwords/make-list.mjs from @zxcvbn-ts/language-common (MIT, the authors of zxcvbn-ts).
  */
 export const packedPasswords =
   "${packed}"

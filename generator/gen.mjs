@@ -3,12 +3,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { parseArgs } from "node:util"
-import { requireNode } from "./lib/node.mjs"
+import { requireNode } from "../scripts/lib/node.mjs"
 
 requireNode()
-const { run, say, Plain } = await import("./lib/say.mjs")
-const { at } = await import("./lib/paths.mjs")
-const { bin, exec } = await import("./lib/process.mjs")
+const { run, say, Plain } = await import("../scripts/lib/say.mjs")
+const { at } = await import("../scripts/lib/paths.mjs")
+const { bin, exec } = await import("../scripts/lib/process.mjs")
 const { featureFiles } = await import("./templates/feature.mjs")
 const { screenFiles } = await import("./templates/screen.mjs")
 const { featureEdits } = await import("./templates/edits.mjs")
@@ -62,8 +62,8 @@ await run(async () => {
     `Next:
   npm run db:generate -- add_${nouns.replaceAll("-", "_")}   (its migrations, for both engines)
   npm run authz-matrix   (who may call it)
-  npm run client-types   (the client of its addresses below /api/v1)
-  npm run verify
+  npm run build          (the types of the client, and the server)
+  npm test -- --quick
 docs/add-a-feature.md goes on from there.`,
   )
 })

@@ -1,0 +1,2 @@
+export const USUAL_SEED: number
+export function seedOf(asked?: string): number
