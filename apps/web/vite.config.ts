@@ -4,6 +4,7 @@ import { latestBuild, preloadApp } from "./build/documents.ts"
 import type { Stages } from "./build/first-loads.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
+import { listRoutes } from "./build/routes.ts"
 import { helpersInside } from "./build/runtime.ts"
 import { englishWords } from "./build/words.ts"
 
@@ -42,6 +43,7 @@ export default defineConfig({
     englishWords(),
     helpersInside("start"),
     firstPaint(),
+    listRoutes(),
     preloadApp(),
     latestBuild({ beside: "public.html" }),
     precompress(),

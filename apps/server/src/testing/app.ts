@@ -22,6 +22,19 @@ const parts = ["inbox", "auth", "other"]
 const page = (name: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${name === "index" ? parts : ""}</head><body><noscript>This page needs JavaScript</noscript></body></html>`
 
+/** Some of the app's routes, as the build of the web app lists them. */
+const routes = [
+  ...["login", "register", "magic-link", "reset-password", "second-factor", "undo-email-change", "verify-email", "setup"].map(
+    (name) => `/auth/${name}`,
+  ),
+  ...["", "/submissions", "/submissions/focus", "/portals", "/portals/$slug", "/templates", "/decisions", "/outbox", "/recent"],
+  ...["/api", "/api/reference", "/api/webhooks", "/insights", "/_releases", "/_releases/$id", "/onboarding"],
+  ...["", "/users", "/teams", "/jobs", "/mail", "/storage", "/health", "/settings", "/audit"].map((path) => `/admin${path}`),
+  ...["", "/security", "/notifications", "/keys", "/stages", "/labels", "/import", "/team", "/members", "/roles", "/groups", "/plan"].map(
+    (path) => `/settings${path}`,
+  ),
+].map((path) => (path.startsWith("/auth/") ? path : `/dashboard${path}`))
+
 /** The same application, asked over a socket from that address. */
 export function seenFrom(app: TestApp, remoteAddress: string): TestApp {
   const incoming = { socket: { remoteAddress } } as IncomingMessage
@@ -42,6 +55,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   mkdirSync(join(web, "assets"))
   writeFileSync(join(web, "index.html"), page("index"))
   writeFileSync(join(web, "public.html"), page("public"))
+  writeFileSync(join(web, "routes.json"), JSON.stringify(routes))
   writeFileSync(join(web, "theme.js"), "document.documentElement.classList.add('dark')\n")
   writeFileSync(join(web, "assets", "main-abc123.js"), `export const words = ${JSON.stringify("lorem ipsum ".repeat(400))}\n`)
   writeFileSync(join(web, "assets", "proof.worker-abc123.js"), "postMessage(1)\n")

@@ -119,6 +119,19 @@ describe("pages", () => {
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, response.headers.get("content-security-policy")])
   })
 
+  it.each([
+    "/dashboard/nothing",
+    "/dashboard/portals/demos/nothing",
+    "/dashboard/settings/nothing",
+    "/dashboard/submissions.",
+    "/dashboard/_releases/x/y",
+    "/dashboard/%F0%9F%92%A5",
+  ])("answer %s with the application and 404: it shows its own page", async (path) => {
+    const { status, title, response } = await page(path)
+    expect([status, title, response.headers.get("x-robots-tag")]).toEqual([404, "index", "noindex"])
+    expect((await app.request(path, { headers: { "if-none-match": response.headers.get("etag")! } })).status).toBe(404)
+  })
+
   it("show the frame of the inbox, and name its files, to whoever is signed in and asks for it, and to nobody else", async () => {
     const cookie = `${await signInAs(app.services, team.member)}; activeOrganizationId=${team.id}`
     const shown = async (path: string, as?: string) => {
@@ -159,14 +172,12 @@ describe("pages", () => {
     "/status/unknown",
     `/status/${"a".repeat(32)}`,
     "/status/a/b",
-    "/dashboard/settings/nothing",
     "/accept-invitation",
     "/accept-invitation/unknown",
     `/accept-invitation/${"a".repeat(32)}`,
     "/accept-invitation/%00",
     "/accept-invitation/a/b",
     "/auth/other",
-    "/dashboard/portals/demos/edit",
     "/demos/edit",
     "/DEMOS%00",
     "/%E0%A4%A",

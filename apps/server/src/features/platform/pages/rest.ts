@@ -130,7 +130,9 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
   // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
   if (embedded) headers.delete("cookie")
   const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress })
-  const page = await inLanguage(choiceOf(c), () => pageAt(path, ctx, { after: c.req.query("after"), wish: wishOf(c) }))
+  const page = await inLanguage(choiceOf(c), () =>
+    pageAt(path, ctx, { after: c.req.query("after"), wish: wishOf(c), isAppPage: site.isAppPage }),
+  )
   c.set("secret", page.secret)
   if (embedded && page.template === "public" && page.data.page === "portal") {
     const framers = await framersOf(services.db, page.data.portal.slug)
@@ -148,8 +150,9 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     // Whoever looks for the product may find where to sign in; all else of the app is nothing to be found.
     if (!found.has(path)) headers.set("x-robots-tag", "noindex")
     for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
-    if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
-    return new Response(memberDocument(site.page("index"), language, part), { headers })
+    if (page.status === 200 && c.req.header("if-none-match")?.replace(/^W\//, "") === etag)
+      return new Response(null, { status: 304, headers })
+    return new Response(memberDocument(site.page("index"), language, part), { status: page.status, headers })
   }
   const search = new URL(c.req.url).searchParams
   return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })

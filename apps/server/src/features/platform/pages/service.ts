@@ -30,13 +30,13 @@ export type PageData =
   | { page: "notFound"; path: string }
 
 /** `secret`: its address is for whoever was given it, and goes to no search engine and no other site. */
-export type Page = { secret: boolean } & ({ template: "index" } | { template: "public"; status: 200 | 404; data: PageData })
+export type Page = { secret: boolean } & (
+  | { template: "index"; status: 200 | 404 }
+  | { template: "public"; status: 200 | 404; data: PageData }
+)
 
-/** Paths of the dashboard's application; it gets no data with its document and asks for it. */
-const application = [
-  /^\/auth\/(login|register|magic-link|reset-password|second-factor|undo-email-change|verify-email|setup)$/,
-  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/recent|\/api(\/reference|\/webhooks)?|\/insights|\/_releases(\/[\w-]{1,64})?|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|stages|labels|import|team|members|roles|groups|plan))?)?$/,
-]
+/** The app's own paths. It gets no data with its document and asks for it; it also shows its own page where it has none at a path. */
+const dashboard = /^\/dashboard(?:\/|$)/
 
 /** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
 const oneSegment = /^\/([^/]+)$/
@@ -50,20 +50,21 @@ function offeredPlans(offer: Offer): OfferedPlan[] {
 }
 
 /** What an address says beside its path, and the language that its visitor asked for: forms and lists are read in it. */
-type Asked = { after?: string | undefined; wish?: ShownLanguage | null }
+type Asked = { after?: string | undefined; wish?: ShownLanguage | null; isAppPage?: (path: string) => boolean }
 
 /**
  * What is at a path. Unknown, malformed, erased and draft are one and the same: not found.
  * @param path decoded, without a trailing slash but for `/`
  */
-export async function pageAt(path: string, ctx: Context, { after, wish = null }: Asked = {}): Promise<Page> {
+export async function pageAt(path: string, ctx: Context, { after, wish = null, isAppPage = () => false }: Asked = {}): Promise<Page> {
   const shown = (data: PageData): Page => {
     const secret = data.page === "status" || data.page === "notFound"
     return { template: "public", secret, status: data.page === "notFound" ? 404 : 200, data }
   }
   if (path === "/")
     return shown({ page: "home", signedIn: ctx.user !== null, plans: ctx.services.env.plans ? offeredPlans(ctx.services.env.offer) : [] })
-  if (application.some((pattern) => pattern.test(path))) return { template: "index", secret: false }
+  const known = isAppPage(path) && !invitationPage.test(path)
+  if (known || dashboard.test(path)) return { template: "index", secret: false, status: known ? 200 : 404 }
   const missing: PageData = { page: "notFound", path: path.slice(0, 300) }
   const caller = createCaller(ctx)
   const demoId = statusPage.exec(path)?.[1]
@@ -79,7 +80,7 @@ export async function pageAt(path: string, ctx: Context, { after, wish = null }:
   const invitationId = invitationPage.exec(path)?.[1]
   if (invitationId !== undefined) {
     const invitation = await orNull(caller.invitations.look({ id: invitationId }))
-    return invitation ? { template: "index", secret: true } : shown(missing)
+    return invitation ? { template: "index", secret: true, status: 200 } : shown(missing)
   }
   const slug = oneSegment.exec(path)?.[1]
   const portal = slug === undefined ? null : await orNull(inLanguage(wish, () => caller.public.portal({ slug })))

@@ -46,6 +46,8 @@ export type Site = {
   readonly build: { id: string; timestamp: number }
   /** A file of the build by its path, encoded as the client accepts; null when there is none. Pages are not among them. */
   asset(path: string, request: Request): Promise<Response | null>
+  /** Whether the app has a page at this path, by the list of routes that the build writes. */
+  isAppPage(path: string): boolean
   /** Text of `index.html` or `public.html`. */
   page(name: "index" | "public"): string
 }
@@ -71,6 +73,18 @@ function policyOf(path: string, type: string): string | null {
   return /^(text\/(javascript|css)|font\/)/.test(type) && !path.includes(".worker") ? inPages : null
 }
 
+/** Whether a path matches a route like `/dashboard/portals/$slug`. */
+function routeMatcher(routes: readonly string[]): (path: string) => boolean {
+  const patterns = routes.map((route) =>
+    route
+      .split("/")
+      .map((part) => (part.startsWith("$") ? "[^/]+" : part.replace(/[^\w-]/g, "\\$&")))
+      .join("/"),
+  )
+  const all = new RegExp(`^(?:${patterns.join("|")})$`)
+  return (path) => all.test(path)
+}
+
 /** Lists the build once; what is not in the list cannot be asked for, so that no path leads out of the folder. */
 export function openSite(dir: string): Site {
   const files = existsSync(dir) ? filesUnder(dir) : []
@@ -79,7 +93,7 @@ export function openSite(dir: string): Site {
     const path = `/${relative(dir, file).split(sep).join("/")}`
     const type = types[extname(file)]
     // The two pages are templates, and dot files are the build's own notes.
-    if (!type || path === "/index.html" || path === "/public.html" || path.includes("/.")) continue
+    if (!type || ["/index.html", "/public.html", "/routes.json"].includes(path) || path.includes("/.")) continue
     const etag = `"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22)}"`
     const encodings = new Map(
       [".br", ".gz"].filter((end) => existsSync(file + end)).map((end) => [end === ".br" ? "br" : "gzip", file + end]),
@@ -94,7 +108,11 @@ export function openSite(dir: string): Site {
   const named = assets.get("/builds/latest.json")
   const build = named ? (JSON.parse(readFileSync(named.file, "utf8")) as Site["build"]) : { id, timestamp: stamp }
 
+  const routes = existsSync(join(dir, "routes.json")) ? (JSON.parse(readFileSync(join(dir, "routes.json"), "utf8")) as string[]) : []
+  const isAppPage = routeMatcher(routes)
+
   return {
+    isAppPage,
     built: existsSync(join(dir, "index.html")) && existsSync(join(dir, "public.html")),
     build,
     page: (name) => pages[name],
