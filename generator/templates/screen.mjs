@@ -162,7 +162,7 @@ export function ${One}List() {
     {
       path: `apps/web/src/routes/${file}.tsx`,
       text: `import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { chunk } from "../../scripts/lib/reload-guard.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The team's ${words}. */
@@ -178,7 +178,7 @@ export const ${many}Route = createRoute({
       path: `apps/web/src/routes/${file}-page.tsx`,
       text: `import { ${many} as words } from "@intray/server/copy/${file}"
 import { ${One}List } from "../features/${file}/${oneFile}-list.tsx"
-import { useTitle } from "../../scripts/lib/title.ts"
+import { useTitle } from "../lib/title.ts"
 
 /** The team's ${words}. */
 export function ${Many}Page() {
