@@ -73,8 +73,8 @@ async function post(path: string, cookie: string, body: unknown, slug?: string):
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** Opens the stream of a person. @returns when it ended, once it has begun */
-async function openStream(cookie: string, slug: string): Promise<{ ended: Promise<number> }> {
+/** Opens the stream of a person. @returns a promise that resolves once the stream has ended */
+async function openStream(cookie: string, slug: string): Promise<{ ended: Promise<boolean> }> {
   const params = encodeURIComponent(JSON.stringify({ team: slug }))
   const response = await fetch(at(`/api/trpc/live.events?input=%7B%7D&connectionParams=${params}`), {
     headers: { cookie, accept: "text/event-stream" },
