@@ -75,14 +75,14 @@ function policyOf(path: string, type: string): string | null {
 
 /** Whether a path matches a route like `/dashboard/portals/$slug`. */
 function routeMatcher(routes: readonly string[]): (path: string) => boolean {
-  const patterns = routes.map((route) =>
-    route
-      .split("/")
-      .map((part) => (part.startsWith("$") ? "[^/]+" : part.replace(/[^\w-]/g, "\\$&")))
-      .join("/"),
-  )
-  const all = new RegExp(`^(?:${patterns.join("|")})$`)
-  return (path) => all.test(path)
+  const all = routes.map((route) => route.split("/"))
+  return (path) => {
+    const parts = path.split("/")
+    return all.some(
+      (route) =>
+        route.length === parts.length && route.every((part, at) => part === parts[at] || (part.startsWith("$") && parts[at] !== "")),
+    )
+  }
 }
 
 /** Lists the build once; what is not in the list cannot be asked for, so that no path leads out of the folder. */
