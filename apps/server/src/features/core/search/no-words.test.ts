@@ -151,9 +151,9 @@ test("no query widens the result, whatever it is made of and whatever else is as
   const rest = fc.record(
     {
       stages: fc.constantFrom(...stages.map((one) => [one.id])),
-      portals: fc.constant([slug]),
+      portals: fc.constant<string[]>([slug]),
       files: fc.boolean(),
-      numbers: fc.constant([1, 2, 3, 4, 5, 6, 7]),
+      numbers: fc.constant<number[]>([1, 2, 3, 4, 5, 6, 7]),
       state: fc.constantFrom("open" as const, "all" as const),
     },
     { requiredKeys: [] },
