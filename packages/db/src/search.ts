@@ -83,6 +83,18 @@ export async function putWords(tx: Tx, document: SearchDocument): Promise<void> 
   await addWords(tx, [document])
 }
 
+/** Replaces the words of several submissions, in as many statements as of one. */
+export async function replaceWords(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const keys = documents.map((document) => document.key)
+  await tx[RAW](
+    engine === "postgres"
+      ? sql`delete from search_document where key = any(${sql.param(keys)}::bigint[])`
+      : sql`delete from search_document where key in (select value from json_each(${JSON.stringify(keys)}))`,
+  )
+  await addWords(tx, documents)
+}
+
 /**
  * Keys of the documents that match, in order. Costs what it answers, however many match: a page is read from the newest or oldest end.
  * @param ask.from and `ask.to`: keys between which to look, both included

@@ -26,7 +26,7 @@ import { dayOf } from "../../features/intake/portals/results.ts"
 import { noteBegun, noteMade, type SeedBegun } from "../../features/platform/setup/seeded.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/work/change/counts.ts"
 import { placedKey } from "../../features/work/submission-index/backfill.ts"
-import { ALL, doneKey } from "../../features/work/submission-index/backfill-documents.ts"
+import { ALL, doneKey, indexed } from "../../features/work/submission-index/backfill-documents.ts"
 import { writeAttributes } from "../../features/work/submission-index/write.ts"
 import { erasedKey } from "../../features/work/trash/leave-erased.ts"
 import type { TeamId } from "../../lib/events.ts"
@@ -367,7 +367,7 @@ export async function fill(services: Services, count: number, { progress = () =>
     for (let from = 0; from < said.length; from += ROWS) await tx.insert(portalTreatment).values(said.slice(from, from + ROWS))
     // What a start would else look for in every row. A server that ran on this database before, with nothing in it, has said so already.
     for (const [key, value] of [
-      [doneKey, ALL],
+      [doneKey, indexed],
       [placedKey, ALL],
       [erasedKey, ALL],
     ] as const) {

@@ -1,7 +1,7 @@
 import type { Database } from "@intray/db"
 import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
-import { queryOf, wordsOf } from "../../features/core/search/words.ts"
+import { isNoQuery, queryOf, signsIn, wordsOf } from "../../features/core/search/words.ts"
 import type { SubmissionFacets, SubmissionFilter } from "../../features/work/submission-index/schema.ts"
 import type { TeamId } from "../../lib/events.ts"
 
@@ -72,7 +72,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
       labels: new Map(labels.filter((one) => one.submissionId === id).map((one) => [one.labelId, one.setBy])),
       files: own.length > 0,
       createdAt,
-      words: erasedAt ? [] : texts.flatMap(wordsOf),
+      words: erasedAt ? [] : texts.flatMap((text) => [...wordsOf(text), ...signsIn(text)]),
       comments: said.length,
       dueAt,
       unread,
@@ -95,7 +95,7 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
   const query = queryOf(filter.text ?? "")
   const who = (id: string) => (id === "me" ? me : id === "none" ? null : id)
   const asleep = (one.snoozes.get(me)?.getTime() ?? 0) > now.getTime()
-  const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
+  const snoozed = filter.snoozed ?? (open && isNoQuery(filter.text) ? "hide" : "any")
   const said: boolean[] = [
     !asks(filter.portals) || filter.portals.includes(one.slug),
     asks(filter.stages) ? filter.stages.includes(one.stageId) : open || filter.trash === true || one.category !== "spam",
@@ -111,7 +111,10 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
     filter.files === undefined || filter.files === one.files,
     filter.held === undefined || filter.held === one.held,
     snoozed === "any" || asleep === (snoozed === "only"),
-    query.every(({ text, prefix }) => one.words.some((word) => (prefix ? word.startsWith(text) : word === text))),
+    isNoQuery(filter.text) || query.length > 0,
+    query.every(({ text, prefix, or = text }) =>
+      one.words.some((word) => (prefix ? word.startsWith(text) || word.startsWith(or) : word === text || word === or)),
+    ),
     numbers === undefined || numbers.includes(one.number),
     !filter.overdue || (one.dueAt !== null && one.dueAt <= now),
     !filter.unread || one.unread,

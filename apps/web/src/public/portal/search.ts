@@ -1,5 +1,5 @@
 /** Finding an option by what one types. Pure. */
-import { normalized } from "@intray/auth/text"
+import { isBlank, normalized, normalizeText } from "@intray/auth/text"
 
 /** Without case, accents and signs between words, as people search. */
 function plain(text: string): string {
@@ -13,7 +13,8 @@ function plain(text: string): string {
 /** The options with every typed word at the beginning of one of theirs; those that begin with what was typed come first. */
 export function found<T extends { label: string }>(options: readonly T[], typed: string): T[] {
   const wanted = plain(typed)
-  if (wanted === "") return [...options]
+  // Signs alone are looked for as they are: they never mean "every option".
+  if (wanted === "") return isBlank(typed) ? [...options] : options.filter(({ label }) => label.includes(normalizeText(typed)))
   const words = wanted.split(" ")
   const fitting = options.filter(({ label }) => {
     const own = plain(label).split(" ")

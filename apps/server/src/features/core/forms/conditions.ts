@@ -1,6 +1,6 @@
+import { isSameName } from "@intray/auth/text"
 import { askedOf } from "./asked.ts"
 import type { AnswerPath, Condition, ConditionOperator, Field, GroupField, LeafField } from "./schema.ts"
-import { cleanLine } from "./text.ts"
 import type { Read } from "./types/type.ts"
 
 /**
@@ -26,10 +26,10 @@ export function ownValue(object: unknown, key: string): unknown {
   return (object as Record<string, unknown>)[key]
 }
 
-/** Texts that people type are equal whatever their case. Dates and option keys compare as they are. */
+/** Texts that people type are compared as names are. Dates and option keys compare as they are. */
 function isSame(field: Field, answer: Read, value: Condition["value"]): boolean {
   if (typeof answer === "string" && typeof value === "string" && askedOf(field).caseless) {
-    return answer.toLowerCase() === cleanLine(value).toLowerCase()
+    return isSameName(answer, value)
   }
   return answer === value
 }

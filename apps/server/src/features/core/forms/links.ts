@@ -1,7 +1,20 @@
+import { foldWidth, normalizeLine } from "@intray/auth/text"
+
 /** Reading of links that people paste. Nothing is fetched: what a card shows comes from the address alone. */
 
 /** Longest link that is kept, in characters. */
 export const MAX_LINK = 2_000
+
+/** Characters that show nothing, percent-encoded at the end of an address: what a messenger put behind it when it was copied. */
+const invisibleEnding = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A[0-F]|%EF%BB%BF|%C2%AD|%CD%8F|%E3%85%A4)+$/i
+
+/** Cleans a link that was typed or pasted: one line, ASCII where it was typed in full width, nothing invisible within or behind it. */
+export function cleanLink(text: string): string {
+  return foldWidth(normalizeLine(text))
+    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
+    .trim()
+    .replace(invisibleEnding, "")
+}
 
 /**
  * The link as it is kept, or why it is refused. Only http and https, a host with an ending, no user name or password

@@ -1,6 +1,6 @@
 import { validation as m } from "../../../copy/translated.ts"
 import type { AnswerPath } from "./schema.ts"
-import { HARD_MAX_TEXT, hasRefusedCharacters } from "./text.ts"
+import { HARD_MAX_UNITS, hasRefusedCharacters } from "./text.ts"
 
 /** What the rules of the single types are made of. */
 
@@ -26,7 +26,7 @@ export function isMissing(value: unknown): boolean {
 function readText(value: unknown, clean: (text: string) => string, max: number, refuse: Refuse): string | undefined {
   if (typeof value !== "string") return void refuse("wrong_type", m.notText)
   // Looked at by length first, so that a flood of text costs nothing more.
-  if (value.length > HARD_MAX_TEXT * 2) return void refuse("too_long", m.tooLong({ max, length: value.length }))
+  if (value.length > HARD_MAX_UNITS) return void refuse("too_long", m.tooLong({ max, length: value.length }))
   if (hasRefusedCharacters(value)) return void refuse("bad_characters", m.badCharacters)
   return clean(value)
 }

@@ -70,7 +70,7 @@ const option = z.strictObject({
 export const fileKind = z.enum(["image", "pdf", "document", "audio", "video", "archive", "text"])
 export type FileKind = z.infer<typeof fileKind>
 
-/** Characters, counted in UTF-16 units as every browser's `maxlength` does. */
+/** Characters as people see them, counted by `countCharacters` in browsers and on the server. */
 const textLimits = {
   minLength: z.number().int().min(0).max(20_000).optional(),
   maxLength: z.number().int().min(1).max(20_000).optional(),

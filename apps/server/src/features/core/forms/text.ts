@@ -1,8 +1,10 @@
 /** Reading of what people type into text fields. Pure and linear in the length of the text. */
-import { normalized } from "@intray/auth/text"
+import { normalizeLine, normalizeLines } from "@intray/auth/text"
 
-/** Longest text that is looked at; anything longer is refused by its length alone. */
+/** Most characters that a field can be set to allow. */
 export const HARD_MAX_TEXT = 20_000
+/** Code units of the longest answer that is read; a longer one is refused by its length alone. Twenty thousand characters are seldom more. */
+export const HARD_MAX_UNITS = 200_000
 
 /** NUL cannot be stored, lone surrogates cannot be encoded, and no control but a line break or tab has a place in an answer. */
 const refused = /(?![\t\n\v\f\r\u0085])[\p{Cs}\p{Cc}]/u
@@ -12,19 +14,11 @@ export function hasRefusedCharacters(text: string): boolean {
   return refused.test(text)
 }
 
-/** One line: NFC, trimmed, line breaks and tabs become single spaces. */
-export function cleanLine(text: string): string {
-  return normalized(text)
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/gu, " ")
-    .trim()
-}
+/** Cleans an answer of one line. */
+export const cleanLine = normalizeLine
 
-/** Several lines: NFC, trimmed, every line break a `\n`. */
-export function cleanLines(text: string): string {
-  return normalized(text)
-    .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, "\n")
-    .trim()
-}
+/** Cleans an answer of several lines. */
+export const cleanLines = normalizeLines
 
 const localPart = /^[^\s@<>(),;:\\"[\]\p{C}]+$/u
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u

@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { nameKey } from "@intray/auth/text"
 import type { Language } from "../../../copy/languages.ts"
 import type { Field, FormDefinition } from "./schema.ts"
 
@@ -67,7 +67,7 @@ export function alikeChoices(field: Field, language: Language): AlikeChoices[] {
   for (const [index, option] of ("options" in field ? field.options : []).entries()) {
     const own = option.translations?.[language] ?? ""
     const said = own || option.label
-    const folded = normalized(said, "NFKC").trim().toLowerCase()
+    const folded = nameKey(said)
     const before = seen.get(folded)
     if (before === undefined) seen.set(folded, { index, translated: own !== "" })
     else if (before.translated || own !== "") alike.push({ index, other: before.index, said })

@@ -1,11 +1,13 @@
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { storedOf } from "../forms/stored.ts"
-import { wordsOf } from "./words.ts"
+import { signsIn, wordsOf } from "./words.ts"
 
 /** Different words of one submission that the index keeps. */
 const MAX_WORDS = 10_000
-/** Bytes of all of them, at three for each of JavaScript's characters, which is never too few: Postgres' index takes 1,048,575 of one row. */
-const MAX_BYTES = 1_000_000
+/** Different runs of signs; they have room of their own, so that a wall of emoji leaves no word out. */
+const MAX_SIGNS = 1_000
+/** Bytes of all words, at three for each of JavaScript's characters, which is never too few: Postgres' index takes 1,048,575 of one row. */
+const MAX_BYTES = 950_000
 
 /**
  * Stands before a word that tells who sent something: one for private use, which no text of ours or theirs is cut into. Whoever may not
@@ -45,16 +47,19 @@ export function documentOf(
 ): string[] {
   const words = new Set<string>()
   let bytes = 0
+  const signs = new Set<string>()
   const add = (text: string, identifying: boolean) => {
+    const stored = (plain: string) => (identifying ? `${IDENTIFYING}${plain}` : plain)
     for (const plain of wordsOf(text)) {
-      const word = identifying ? `${IDENTIFYING}${plain}` : plain
+      const word = stored(plain)
       if (words.has(word)) continue
       bytes += word.length * 3
-      if (words.size >= MAX_WORDS || bytes > MAX_BYTES) return
+      if (words.size >= MAX_WORDS || bytes > MAX_BYTES) break
       words.add(word)
     }
+    for (const run of signs.size < MAX_SIGNS ? signsIn(text) : []) signs.add(stored(run))
   }
   for (const { text, identifying } of textsIn(form, answers)) add(text, identifying)
   for (const text of [...fileNames, ...comments]) add(text, true)
-  return [...words]
+  return [...words, ...[...signs].slice(0, MAX_SIGNS)]
 }

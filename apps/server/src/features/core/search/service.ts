@@ -39,16 +39,16 @@ export async function indexNew(tx: Tx, { ordinal, number, id, form, answers, fil
   await addWords(tx, [{ key: searchKey(ordinal, number), submissionId: id, words }])
 }
 
-/** What the index is asked for the words that somebody typed; empty: they typed no word. */
+/** What the index is asked for a query that somebody typed. Empty: it holds nothing that can be looked for, so that nothing matches it. */
 export function searchQuery(text: string): SearchQuery {
-  return queryOf(text).map(({ text: word, prefix }) => anywhere(word, prefix))
+  return queryOf(text).map(({ text: word, prefix, or }) => anywhere(or === undefined ? [word] : [word, or], prefix))
 }
 
 /** What the index is asked for whole words, as they were cut already. */
 export function wordQuery(words: readonly string[]): SearchQuery {
-  return words.map((word) => anywhere(word, false))
+  return words.map((word) => anywhere([word], false))
 }
 
-function anywhere(word: string, prefix: boolean): SearchQuery[number] {
-  return { any: [word, `${IDENTIFYING}${word}`], prefix }
+function anywhere(words: readonly string[], prefix: boolean): SearchQuery[number] {
+  return { any: words.flatMap((word) => [word, `${IDENTIFYING}${word}`]), prefix }
 }

@@ -1,31 +1,62 @@
 /**
- * What a word is, for the search index, for what is looked for and for what is highlighted. Pure and browser-safe; both engines store what
- * this cuts, so that the same words find the same submissions on each.
+ * What a word is, for the search index, for queries and for highlights. Pure and browser-safe; both engines store what this cuts, so that the
+ * same query finds the same submissions on each.
  *
- * - Case, accents, full-width and ligature forms do not count: "Ørjan", "orjan" and "ＯＲＪＡＮ" are one word.
+ * - Case, accents, width and spelling variants of a script make no difference: {@link fold}.
  * - A word is a run of letters, digits and the marks that belong to them; everything else divides.
  * - Scripts that are written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) are cut into overlapping pairs of characters.
+ * - Runs of signs, such as `!!!` or emoji, are kept too, so that a query of nothing but signs finds exactly the texts with these signs.
  */
-import { normalized } from "@intray/auth/text"
+import { foldDigits, normalized } from "@intray/auth/text"
 
-/** Letters that no decomposition turns into what people type for them. */
-const plain: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ς: "σ" }
+/**
+ * Version of the rules in this file. Increase it with every change of what {@link wordsOf} or {@link signsIn} return: the index of every
+ * installation is then rebuilt in the background.
+ */
+export const FOLDING = 2
+
+/** Letters that people type as others, and that no decomposition maps. */
+const letters = new Map(
+  Object.entries({
+    // Latin
+    ...{ ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ȷ: "j" },
+    ...{ ƀ: "b", ɓ: "b", ɗ: "d", ɖ: "d", ƙ: "k", ƴ: "y", ɲ: "n", ɛ: "e", ə: "e", ɔ: "o" },
+    // Greek and Hebrew letters that look otherwise at the end of a word; Yiddish ligatures
+    ...{ ς: "σ", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ", װ: "וו", ױ: "וי", ײ: "יי" },
+    // Arabic, Persian, Urdu, Pashto and Kurdish: alef, yeh, kaf, heh, and nun without its dot
+    ...{ ٱ: "ا", ٲ: "ا", ٳ: "ا", ٵ: "ا", ى: "ي", ی: "ي", ې: "ي", ۍ: "ي", ێ: "ي", ے: "ي", ک: "ك", ڪ: "ك", ګ: "ك" },
+    ...{ ة: "ه", ۃ: "ه", ہ: "ه", ھ: "ه", ە: "ه", ۀ: "ه", ۂ: "ه", ں: "ن" },
+    // Devanagari: the moon over the dot is written either way
+    "\u0901": "\u0902",
+  }),
+)
+const variants = new RegExp(`[${[...letters.keys()].join("")}]`, "gu")
+
+/** Marks that are left out: accents of Latin, Greek and Cyrillic; vowel signs of Arabic and Syriac with the tatweel; Hebrew points; nuktas. */
+const dropped =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\u093c\u09bc\u0a3c\u0abc\u0b3c]/g
+
+/** Divides a word that is also written in one: the non-joiner within Persian words, and letters that are used as apostrophes. */
+const SOFT = "\u200c"
+const apostrophes = /[\u02b9-\u02bf\u02c8\u02ee\u07f4\u07f5\ua78b\ua78c]/g
+const invisible = /(?!\u200c)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** Longest word that is kept; what is longer is cut, in the index as in the query. */
 const MAX_LENGTH = 60
 /** Words of one query; more are left out. */
 const MAX_QUERY_WORDS = 20
 
-const word = /[\p{L}\p{N}\p{M}]+/gu
+const word = /[\p{L}\p{N}\p{M}]+(?:\u200c+[\p{L}\p{N}\p{M}]+)*/gu
 const byScript = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)/u
 
-/** A text with what does not count taken out. */
+/** Removes differences that make no difference to a search. Used for the index and for queries alike; idempotent. */
 export function fold(text: string): string {
-  const bare = normalized(text.toLowerCase(), "NFKD")
+  const bare = normalized(text.toLowerCase().replace(invisible, "").replace(apostrophes, SOFT), "NFKD")
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ßøæœłđðþıς]/g, (letter) => plain[letter] ?? letter)
-  return normalized(bare)
+    .replace(dropped, "")
+    .replace(variants, (letter) => letters.get(letter) ?? letter)
+  // Katakana as hiragana, once voiced ones are one character again.
+  return foldDigits(normalized(bare).replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60)))
 }
 
 /** One run of an unspaced script, as overlapping pairs; a single character is one by itself. */
@@ -35,21 +66,27 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-type Part = { text: string; unspaced: boolean }
+/** `whole`: the word in one, of which this is a piece between soft separators. */
+type Part = { text: string; unspaced: boolean; whole?: string }
 
 function partsOf(folded: string): Part[] {
-  return (folded.match(word) ?? []).flatMap((run) =>
-    run
+  return (folded.match(word) ?? []).flatMap((run): Part[] => {
+    const whole = run.replaceAll(SOFT, "")
+    if (whole !== run && !byScript.test(whole)) {
+      const short = cut(whole)
+      return run.split(/\u200c+/).map((text) => ({ text, unspaced: false, whole: short }))
+    }
+    return whole
       .split(byScript)
       .filter((part) => part !== "")
-      .map((part) => ({ text: part, unspaced: byScript.test(part) })),
-  )
+      .map((part) => ({ text: part, unspaced: byScript.test(part) }))
+  })
 }
 
 function cut(text: string): string {
   return text.length <= MAX_LENGTH
     ? text
-    : [...text]
+    : [...text.slice(0, MAX_LENGTH * 2)]
         .slice(0, MAX_LENGTH)
         .join("")
         .slice(0, MAX_LENGTH)
@@ -58,63 +95,214 @@ function cut(text: string): string {
 
 /** The words of a text as the index keeps them, in order, repeated ones included. */
 export function wordsOf(text: string): string[] {
-  return partsOf(fold(text)).flatMap((part) => (part.unspaced ? pairs(part.text) : [cut(part.text)]))
+  let last: string | undefined
+  return partsOf(fold(text)).flatMap((part) => {
+    if (part.unspaced) return pairs(part.text)
+    const whole = part.whole === undefined || part.whole === last ? [] : [part.whole]
+    last = part.whole
+    return [...whole, cut(part.text)]
+  })
+}
+
+/** Stands before a run of signs in the index: a character for private use, of which no word is made. */
+const SIGNS = "\ue001"
+/** Signs of one entry; longer runs are covered by overlapping entries. */
+const WINDOW = 8
+/** Runs of signs of one text that are kept, by their different beginnings. */
+const MAX_SIGNS = 500
+
+const signRun = /[\p{P}\p{S}\p{Co}\p{Cn}][^\p{L}\p{N}\p{Z}\p{Cc}\p{Cs}\s]*/gu
+const dash = /\p{Pd}|[\u2212\u2043]/u
+const quote = /["\u201c-\u201f\u2033\u00ab\u00bb\u301d-\u301f]/u
+const apostrophe = /['`\u00b4\u2018-\u201b\u2032]/u
+
+/** A sign as it is compared: width, the tone of a skin, and the kind of a dash or quotation mark make no difference. Empty: it shows nothing. */
+function foldSign(sign: string): string {
+  if (/[\p{M}\p{Emoji_Modifier}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(sign)) return ""
+  if (dash.test(sign)) return "-"
+  if (quote.test(sign)) return '"'
+  if (apostrophe.test(sign)) return "'"
+  const plain = sign.normalize("NFKD").replace(/[\p{M}\s]/gu, "")
+  if (/[\p{L}\p{N}]/u.test(plain)) return " "
+  return plain === "" ? sign : plain
+}
+
+type SignRun = { signs: string[]; from: number[]; to: number[] }
+
+/** Runs of signs of a text, with where each sign is in it. What becomes letters when it is folded, such as ™, divides runs. */
+function* signRuns(text: string): Generator<SignRun> {
+  for (const found of text.matchAll(signRun)) {
+    let run: SignRun = { signs: [], from: [], to: [] }
+    let at = found.index
+    for (const character of found[0]) {
+      const end = at + character.length
+      for (const sign of foldSign(character)) {
+        if (sign !== " ") {
+          run.signs.push(sign)
+          run.from.push(at)
+          run.to.push(end)
+        } else if (run.signs.length > 0) {
+          yield run
+          run = { signs: [], from: [], to: [] }
+        }
+      }
+      // What shows nothing belongs to the sign before it.
+      if (foldSign(character) === "" && run.to.length > 0) run.to[run.to.length - 1] = end
+      at = end
+    }
+    if (run.signs.length > 0) yield run
+  }
+}
+
+/** Signs as the index keeps them: it takes letters and digits alone. */
+function encoded(signs: readonly string[]): string {
+  return SIGNS + signs.map((sign) => (sign.codePointAt(0) ?? 0).toString(36).padStart(4, "0")).join("")
+}
+
+/** The runs of signs of a text as the index keeps them: from every sign on, so that the beginning of an entry finds any part of a run. */
+export function signsIn(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const { signs } of signRuns(text)) {
+    for (let at = 0; at < signs.length; at += 1) {
+      found.add(encoded(signs.slice(at, at + WINDOW)))
+      if (found.size >= MAX_SIGNS) return found
+    }
+  }
+  return found
 }
 
 export type QueryWord = {
   text: string
   /** The beginning of a word is enough. */
   prefix: boolean
+  /** Found in its place: the word in one, without the soft separator that it was typed with. */
+  or?: string
+  /** The signs that `text` stands for. */
+  signs?: string
+}
+
+/** Signs that people put between words without meaning them. */
+const separator = /^[!-/:-@[-`{-~]$/
+
+function signWords(signs: readonly string[]): QueryWord[] {
+  const entry = (some: readonly string[], prefix: boolean) => ({ text: encoded(some), prefix, signs: some.join("") })
+  if (signs.length <= WINDOW) return [entry(signs, true)]
+  return signs.slice(WINDOW - 1).map((_, at) => entry(signs.slice(at, at + WINDOW), false))
+}
+
+/** What a query asks for by signs: in a query without words, all of them; next to words, what stands alone and separates nothing. */
+function signsAsked(text: string, besideWords: boolean): QueryWord[] {
+  const plain = text.replaceAll('"', " ")
+  if (!besideWords) {
+    const runs = [...signRuns(plain)]
+    return (runs.length > 0 ? runs : [...signRuns(text)]).flatMap(({ signs }) => signWords(signs))
+  }
+  const alone = plain.split(/\s+/).filter((piece) => partsOf(fold(piece)).length === 0)
+  return alone
+    .flatMap((piece) => [...signRuns(piece)])
+    .filter(({ signs }) => signs.length > 1 || !separator.test(signs[0] ?? ""))
+    .flatMap(({ signs }) => signWords(signs))
 }
 
 /**
- * What somebody looks for: every word must be there, its beginning is enough. In "double quotes" words must be there whole.
- * @returns nothing when there is no word in it
+ * What a query asks for: every entry must be there, its beginning is enough. In "double quotes" words must be there whole. Signs are asked for
+ * literally: all of them in a query without words, else runs that stand alone.
+ * @returns nothing when nothing in it can be looked for; that is no query only if {@link isNoQuery} says so
  */
 export function queryOf(text: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
-  for (const [index, piece] of text.slice(0, 2_000).split('"').entries()) {
-    const whole = index % 2 === 1
+  const typed = text.slice(0, 2_000)
+  for (const [index, piece] of typed.split('"').entries()) {
+    const quoted = index % 2 === 1
     for (const part of partsOf(fold(piece))) {
       const several = part.unspaced && [...part.text].length > 1
       for (const one of part.unspaced ? pairs(part.text) : [cut(part.text)]) {
         // A pair is whole by itself; a single character may begin any pair.
-        const prefix = several ? false : !whole
-        found.set(`${prefix}${one}`, { text: one, prefix })
+        const prefix = several ? false : !quoted
+        const or = part.whole === undefined ? {} : { or: part.whole }
+        found.set(`${prefix}${one} ${part.whole ?? ""}`, { text: one, prefix, ...or })
       }
     }
   }
+  for (const entry of signsAsked(typed, found.size > 0)) found.set(entry.text, entry)
   return [...found.values()].slice(0, MAX_QUERY_WORDS)
+}
+
+/** Whether a text asks for nothing: it is absent or has only spaces. A text of anything else never means everything. */
+export function isNoQuery(text: string | undefined): boolean {
+  return text === undefined || text.trim() === ""
+}
+
+/** A run of a folded text: letters in one, with where each is in the folded text. */
+type Run = { text: string; at: number[] }
+
+/** The forms in which a run of a text counts as a word: in one, and the pieces between soft separators. */
+function formsOf(run: string, from: number): Run[] {
+  const whole: Run = { text: "", at: [] }
+  const forms: Run[] = [whole]
+  let piece: Run = { text: "", at: [] }
+  for (let unit = 0; unit < run.length; unit += 1) {
+    const sign = run[unit] as string
+    if (sign === SOFT) {
+      if (piece.text !== "") forms.push(piece)
+      piece = { text: "", at: [] }
+      continue
+    }
+    for (const form of [whole, piece]) {
+      form.text += sign
+      form.at.push(from + unit)
+    }
+  }
+  if (piece.text !== whole.text) forms.push(piece)
+  return forms
 }
 
 /** Where in a text a query's words are: UTF-16 offsets, in order, not overlapping. */
 export function marksOf(text: string, query: readonly QueryWord[]): { from: number; to: number }[] {
   if (query.length === 0 || text.length > 50_000) return []
-  // Folded one character at a time, so that each folded character knows where it came from.
+  const hits: { from: number; to: number }[] = []
+  for (const { signs, from, to } of query.some((one) => one.signs) ? signRuns(text) : []) {
+    for (const wanted of query) {
+      const looked = [...(wanted.signs ?? "")]
+      for (let at = 0; looked.length > 0 && at + looked.length <= signs.length; at += 1) {
+        if (looked.every((sign, index) => signs[at + index] === sign)) {
+          hits.push({ from: from[at] as number, to: to[at + looked.length - 1] as number })
+        }
+      }
+    }
+  }
+  // Folded one letter with its marks at a time, so that each folded character knows where it came from.
   const origin: number[] = []
   let folded = ""
   let at = 0
-  for (const character of text) {
-    const piece = fold(character)
+  const known = new Map<string, string>()
+  for (const [letter] of text.matchAll(/.\p{M}*/gsu)) {
+    const piece = known.get(letter) ?? fold(letter)
+    if (letter.length <= 2) known.set(letter, piece)
     for (let unit = 0; unit < piece.length; unit += 1) origin.push(at)
     folded += piece
-    at += character.length
+    at += letter.length
   }
   origin.push(text.length)
-  const hits: { from: number; to: number }[] = []
+  const wantedWords = query.filter((one) => one.signs === undefined)
   for (const run of folded.matchAll(word)) {
-    for (const { text: wanted, prefix } of query) {
-      const free = byScript.test(wanted)
-      let start = free ? run[0].indexOf(wanted) : 0
-      while (start >= 0) {
-        const here = free || (prefix ? run[0].startsWith(wanted) : run[0] === wanted)
-        if (!here) break
-        const from = origin[run.index + start] ?? 0
-        let end = run.index + start + wanted.length
-        // To the end of the character that the last folded one came from, its marks included.
-        while (end < folded.length && origin[end] === origin[end - 1]) end += 1
-        hits.push({ from, to: origin[end] ?? text.length })
-        start = free ? run[0].indexOf(wanted, start + 1) : -1
+    const forms = formsOf(run[0], run.index)
+    for (const { text: typed, prefix, or } of wantedWords) {
+      for (const wanted of or === undefined ? [typed] : [typed, or]) {
+        for (const form of forms) {
+          const free = byScript.test(wanted)
+          let start = free ? form.text.indexOf(wanted) : 0
+          while (start >= 0) {
+            const here = free || (prefix ? form.text.startsWith(wanted) : form.text === wanted)
+            if (!here) break
+            const from = origin[form.at[start] ?? 0] ?? 0
+            let end = (form.at[start + wanted.length - 1] ?? 0) + 1
+            // To the end of the character that the last folded one came from, its marks included.
+            while (end < folded.length && origin[end] === origin[end - 1]) end += 1
+            hits.push({ from, to: origin[end] ?? text.length })
+            start = free ? form.text.indexOf(wanted, start + 1) : -1
+          }
+        }
       }
     }
   }

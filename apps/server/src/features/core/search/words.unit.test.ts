@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { growth, LINEAR } from "../../../testing/growth.ts"
-import { fold, marksOf, queryOf, wordsOf } from "./words.ts"
+import { fold, marksOf, queryOf, signsIn, wordsOf } from "./words.ts"
+
+/** Whether a query finds a text, asked in the plainest way. */
+function finds(query: string, text: string): boolean {
+  const stored = [...wordsOf(text), ...signsIn(text)]
+  const has = (wanted: string, prefix: boolean) => stored.some((one) => (prefix ? one.startsWith(wanted) : one === wanted))
+  return queryOf(query).every(({ text: wanted, prefix, or }) => has(wanted, prefix) || (or !== undefined && has(or, prefix)))
+}
 
 describe("words", () => {
   test.each([
@@ -17,7 +24,7 @@ describe("words", () => {
     ["한국어", ["한국어"]],
     // A sigma is written otherwise at the end of a word: what begins a longer word must still be its beginning.
     ["Λόγος ΛΟΓΟΣ λογοσ", ["λογοσ", "λογοσ", "λογοσ"]],
-    ["שלום \u202bמָרְחָב", ["שלום", "מָרְחָב"]],
+    ["שלום \u202bמָרְחָב", ["שלומ", "מרחב"]],
     ["🎧 !!! ---", []],
     ["", []],
   ])("of %j are %j", (text, words) => {
@@ -62,7 +69,8 @@ describe("queries", () => {
       { text: "京都", prefix: false },
       { text: "京", prefix: true },
     ])
-    expect(queryOf('"')).toEqual([])
+    expect(queryOf('"')).toMatchObject([{ signs: '"', prefix: true }])
+    expect(queryOf(" \u200b\u0301")).toEqual([])
     expect(queryOf(`${"word ".repeat(3)}`)).toHaveLength(1)
     expect(queryOf(Array.from({ length: 90 }, (_, index) => `w${index}`).join(" "))).toHaveLength(20)
   })
@@ -70,10 +78,7 @@ describe("queries", () => {
   test("find every text by each of its own words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
-        const words = new Set(wordsOf(text))
-        for (const { text: wanted, prefix } of queryOf(text)) {
-          expect(prefix ? [...words].some((one) => one.startsWith(wanted)) : words.has(wanted)).toBe(true)
-        }
+        expect(finds(text, text)).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -108,6 +113,153 @@ describe("marks", () => {
         expect(last).toBeLessThanOrEqual(text.length)
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe("spelling variants of a script", () => {
+  test.each([
+    // Arabic: hamza, madda, vowel signs, tatweel, ta marbuta, alef maksura, presentation forms, digits
+    ["احمد", "أحمد فاطمة"],
+    ["فاطمه", "أحمد فاطمة"],
+    ["محمد", "مُحَمَّد"],
+    ["مُحَمَّد", "محمد"],
+    ["محمد", "محـــمد"],
+    ["اسلام", "إسلام"],
+    ["القران", "القرآن"],
+    ["موسي", "موسى"],
+    ["مسوول", "مسؤول"],
+    ["بير", "بئر"],
+    ["الله", "ٱللَّه"],
+    ["رحمن", "رحمٰن"],
+    ["سلام", "\ufeb3\ufefc\ufee1"],
+    ["2026", "٢٠٢٦"],
+    ["٢٠٢٦", "2026"],
+    // Persian, Urdu, Kurdish
+    ["علي", "علی"],
+    ["کتاب", "كتاب"],
+    ["كتاب", "کتاب"],
+    ["۱۴۰۵", "1405"],
+    ["میخواهم", "می\u200cخواهم"],
+    ["می\u200cخواهم", "میخواهم"],
+    ["می\u200cخواهم", "می خواهم"],
+    ["خواهم", "می\u200cخواهم"],
+    ["لرکے", "لركي"],
+    ["هو", "ہو"],
+    // Hebrew: points, final letters, ligatures
+    ["מרחב", "מָרְחָב"],
+    ["שלום", "שָׁלוֹם"],
+    ["שלומ", "שלום"],
+    ["שלו", "שלום"],
+    ["וויץ", "װיץ"],
+    // Japanese: width and kana
+    ["ガラス", "ｶﾞﾗｽ"],
+    ["ｶﾞﾗｽ", "ガラス"],
+    ["がらす", "ガラス"],
+    ["スズキ", "すずき"],
+    ["ヴァイオリン", "ｳﾞｧｲｵﾘﾝ"],
+    ["DJ", "ＤＪ"],
+    ["123", "１２３"],
+    // Indian scripts
+    ["फिल्म", "फ़िल्म"],
+    ["फ़िल्म", "फिल्म"],
+    ["हंसी", "हँसी"],
+    ["२०२६", "2026"],
+    // Latin, Greek, Cyrillic
+    ["orjan", "Ørjan"],
+    ["strasse", "STRAẞE"],
+    ["istanbul", "İSTANBUL"],
+    ["lodz", "Łódź"],
+    ["dang", "Đặng"],
+    ["hawaii", "Hawaiʻi"],
+    ["пять", "пʼять"],
+    ["пʼять", "п’ять"],
+    ["елка", "Ёлка"],
+    ["λογος", "ΛΌΓΟΣ"],
+    ["gorowa", "Gɔrɔwa"],
+    ["glasshouse", "glass\u200bhouse"],
+    ["glass\u00adhouse", "glasshouse"],
+    ["fin", "ﬁn"],
+    // Thai with a word break that nobody sees
+    ["ภาษาไทย", "ภาษา\u200bไทย"],
+  ])("finds by %j the text %j", (query, text) => {
+    expect(finds(query, text)).toBe(true)
+    expect(marksOf(text, queryOf(query)).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ["בית", "כית"],
+    ["كتاب", "كتب"],
+    ["か", "き"],
+    ["が", "か"],
+    ["хор", "хорь"],
+  ])("does not mix up %j and %j", (one, other) => expect(wordsOf(one)).not.toEqual(wordsOf(other)))
+})
+
+describe("signs", () => {
+  const texts = [
+    "!!!",
+    "†††",
+    "C++ !!! live",
+    "wow!!!",
+    "∆",
+    "$$$ ★ 🎧",
+    "a — b",
+    "“x”",
+    "👩🏽‍🚀 ok",
+    "…",
+    "´´´",
+    "\uf8ff",
+    "Kitefall",
+    "4:33",
+    "™",
+  ]
+  const foundBy = (query: string) => texts.filter((text) => finds(query, text))
+  test.each([
+    ["!!!", ["!!!", "C++ !!! live", "wow!!!"]],
+    ['"!!!"', ["!!!", "C++ !!! live", "wow!!!"]],
+    ["!!", ["!!!", "C++ !!! live", "wow!!!"]],
+    ["！！！", ["!!!", "C++ !!! live", "wow!!!"]],
+    ["!!!!", []],
+    ["∆∆∆", []],
+    ["∆", ["∆"]],
+    ["†††", ["†††"]],
+    ["† !", []],
+    ["$", ["$$$ ★ 🎧"]],
+    ["🎧", ["$$$ ★ 🎧"]],
+    ["★ 🎧", ["$$$ ★ 🎧"]],
+    ["👩‍🚀", ["👩🏽‍🚀 ok"]],
+    ["-", ["a — b"]],
+    ['"', ["“x”"]],
+    ["...", ["…"]],
+    ["´", ["´´´"]],
+    ["\uf8ff", ["\uf8ff"]],
+    ["++", ["C++ !!! live"]],
+    ["live !!!", ["C++ !!! live"]],
+    ["live ∆∆∆", []],
+    ["kitefall -", ["Kitefall"]],
+    [":", ["4:33"]],
+  ])("the query %j finds %j", (query, found) => expect(foundBy(query)).toEqual(found))
+
+  test("of a long run are found in any part of it", () => {
+    const run = "!?".repeat(300)
+    for (const query of [run, run.slice(7, 90), "?!?!?!?!?!?!", "?"]) expect(finds(query, run)).toBe(true)
+    expect(finds(`${"!?".repeat(8)}??`, run)).toBe(false)
+  })
+
+  test("are highlighted where they are", () => {
+    const marked = (text: string, query: string) => marksOf(text, queryOf(query)).map(({ from, to }) => text.slice(from, to))
+    expect(marked("wow!!! ok!", "!!!")).toEqual(["!!!"])
+    expect(marked("a ❤️ b", "❤")).toEqual(["❤️"])
+    expect(marked("“x”", '"')).toEqual(["“", "”"])
+  })
+
+  test("a query that holds anything to look for never finds a text without it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), (query) => {
+        if (queryOf(query).length > 0) expect(finds(query, "")).toBe(false)
+      }),
+      { numRuns: 1_000 },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forDelete, forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -54,7 +55,7 @@ export function refuseLast(stages: readonly StageRow[], row: StageRow): void {
 }
 
 function refuseName(stages: readonly StageRow[], name: string, except: string | null): void {
-  if (!stages.some((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase())) return
+  if (!stages.some((one) => one.id !== except && isSameName(one.name, name))) return
   throw new Invalid([{ path: ["name"], code: "stage_name_taken", message: words.refused.name({ name }) }])
 }
 
@@ -66,8 +67,7 @@ function refuseName(stages: readonly StageRow[], name: string, except: string | 
 export function refuseReturn(stages: readonly StageRow[], { stageId, name }: { stageId: string; name: string }): void {
   const others = stages.filter((one) => one.id !== stageId)
   if (others.length >= MAX_STAGES) throw new Refused(words.refused.tooMany({ max: MAX_STAGES }), { code: "too_many_stages" })
-  if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw new Refused(words.refused.nameAgain({ name }), { code: "stage_name_taken" })
+  if (others.some((one) => isSameName(one.name, name))) throw new Refused(words.refused.nameAgain({ name }), { code: "stage_name_taken" })
 }
 
 function refuseGlyph(category: StageCategory, glyph: StageLook | null): void {

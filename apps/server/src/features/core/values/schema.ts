@@ -1,5 +1,5 @@
-import { isUnseen, plainName } from "@intray/auth/names"
-import { normalized } from "@intray/auth/text"
+import { plainName } from "@intray/auth/names"
+import { countCharacters, isBlank, isLongerThan, mostUnits, normalized, normalizeLines, normalizeText } from "@intray/auth/text"
 import { z } from "zod"
 import { typed as words } from "../../../copy/typed.ts"
 
@@ -46,11 +46,8 @@ export const sought = (max: number) =>
     .max(max)
     .transform((text) => text.replaceAll("\0", ""))
 
-/** A text in its normal form, without blanks around it; empty where nothing of it can be seen. */
-const tidied = (value: string): string => (isUnseen(value) ? "" : normalized(value).trim())
-
-/** One line of text that a person typed: trimmed, no control characters, NFC; not one of which nothing can be seen. */
-export const line = (max: number) => lineOf(max, tidied)
+/** One line of text that a person typed, cleaned by `normalizeText`; no control characters, not blank. @param max characters as people see them */
+export const line = (max: number) => lineOf(max, normalizeText)
 
 /** A line that was taken in elsewhere or before, and comes back as it was, though there may be nothing of it to see. */
 export const takenLine = (max: number) => lineOf(max, (value) => normalized(value).trim())
@@ -58,13 +55,13 @@ export const takenLine = (max: number) => lineOf(max, (value) => normalized(valu
 function lineOf(max: number, tidy: (value: string) => string) {
   return z
     .string()
-    .max(max * 4)
+    .max(mostUnits(max))
     .transform(tidy)
     .pipe(
       z
         .string()
         .min(1, { error: () => words.empty })
-        .max(max, { error: () => words.long({ max }) })
+        .refine((value) => !isLongerThan(value, max), { error: () => words.long({ max }) })
         .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => words.unkept }),
     )
 }
@@ -73,18 +70,14 @@ function lineOf(max: number, tidy: (value: string) => string) {
 export function optionalLine(max: number) {
   return z
     .string()
-    .max(max * 4)
-    .transform((value) => (isUnseen(value) ? "" : value))
+    .max(mostUnits(max))
+    .transform((value) => (isBlank(value) ? "" : value))
     .pipe(z.union([z.literal(""), line(max)]))
 }
 
 /** What somebody or something is called by: a line without what nobody sees in it. */
 export function name(max: number) {
-  return z
-    .string()
-    .max(max * 4)
-    .transform(plainName)
-    .pipe(line(max))
+  return z.string().max(mostUnits(max)).transform(plainName).pipe(line(max))
 }
 
 /** What is said of prose that cannot be taken. */
@@ -94,12 +87,14 @@ type ProseWords = { long: (p: { max: number; length: number }) => string; unkept
 export function prose(max: number, said: ProseWords = words) {
   return z
     .string()
-    .max(max * 4)
-    .transform((value) => tidied(value).replaceAll("\r\n", "\n"))
+    .max(mostUnits(max))
+    .transform((value) => normalizeLines(value))
     .pipe(
       z
         .string()
-        .max(max, { error: ({ input }) => said.long({ max, length: String(input).length }) })
+        .refine((value) => !isLongerThan(value, max), {
+          error: ({ input }) => said.long({ max, length: countCharacters(String(input)) }),
+        })
         .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), { error: () => said.unkept }),
     )
 }

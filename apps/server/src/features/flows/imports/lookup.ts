@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { isSameName } from "@intray/auth/text"
 import { label, labelGroup, member, user } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -24,7 +24,7 @@ export type Wish =
 
 /** Whether two names are one, however they were typed. */
 export function sameName(a: string, b: string): boolean {
-  return normalized(a).trim().toLowerCase() === normalized(b).trim().toLowerCase()
+  return isSameName(a, b)
 }
 
 /** Reads what the names of a team mean now; null in a team whose inbox has no stage to begin in. */

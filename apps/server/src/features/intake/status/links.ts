@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/text"
 import { deletedTeam, job, organization, portal, submission } from "@intray/db/schema"
 import { and, desc, eq, isNull } from "drizzle-orm"
 import { senderLanguage } from "../../../copy/languages.ts"
@@ -30,7 +30,7 @@ const MOST = 20
  */
 export async function sendStatusLinks(ctx: PublicContext, typed: string): Promise<{ sent: true }> {
   const { limits, jobs } = ctx.services
-  const email = normalized(typed).trim().toLowerCase()
+  const email = normalizeEmail(typed).toLowerCase()
   await limits.demand("status-links", ctx.remoteAddress, perAddress)
   const { mails } = await limits.count({ mails: { key: `status-links:${email}`, limit: perEmail } })
   // The same work whoever it is; the job of one who has had enough finds nobody.

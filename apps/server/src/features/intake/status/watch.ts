@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { normalized } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/text"
 import type { DbOrTx } from "@intray/db"
 import { newId, sha256Hex } from "@intray/db/id"
 import { organization, portal, submission, watch } from "@intray/db/schema"
@@ -47,7 +47,7 @@ export async function rearm(db: DbOrTx, submissionId: string): Promise<void> {
 }
 
 function readEmail(typed: string): string {
-  const email = normalized(typed).trim().toLowerCase()
+  const email = normalizeEmail(typed).toLowerCase()
   if (emailProblem(email) !== null) throw new Invalid([{ path: ["email"], code: "not_address", message: words.notAddress }])
   return email
 }

@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { label, labelGroup } from "@intray/db/schema"
@@ -37,7 +38,7 @@ export async function addLabelGroups(
   let position = Math.max(-1, ...known.map((row) => row.position)) + 1
   let labelPosition = Math.max(-1, ...labels.map((row) => row.position)) + 1
   for (const group of groups) {
-    const own = known.find((row) => row.name === group.name)
+    const own = known.find((row) => isSameName(row.name, group.name))
     if (own) {
       if (portal && own.portals && own.portals.length < MAX_PORTALS)
         await tx

@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -68,7 +69,7 @@ async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<GroupRow> 
 /** @throws Invalid (`group_name_taken`) */
 async function refuseTaken(tx: Tx, ctx: TeamContext, name: string, except: string | null): Promise<number> {
   const rows = await tx.select({ id: group.id, name: group.name }).from(group).where(eq(group.organizationId, ctx.team.id))
-  const taken = rows.some((row) => row.id !== except && row.name.toLowerCase() === name.toLowerCase())
+  const taken = rows.some((row) => row.id !== except && isSameName(row.name, name))
   if (taken) throw new Invalid([{ path: ["name"], code: "group_name_taken", message: words.refused.name({ name }) }])
   return rows.length
 }

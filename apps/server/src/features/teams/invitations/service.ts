@@ -1,5 +1,5 @@
 import { can } from "@intray/auth/permissions"
-import { normalized } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { team as group, invitation, member, user } from "@intray/db/schema"
@@ -42,7 +42,7 @@ const address = z.email().max(254)
 function readAddress(typed: string): string | null {
   const text = typed.trim()
   const inner = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text
-  const parsed = address.safeParse(normalized(inner).trim().toLowerCase())
+  const parsed = address.safeParse(normalizeEmail(inner).toLowerCase())
   return parsed.success ? parsed.data : null
 }
 

@@ -1,5 +1,5 @@
 import { type Grants, grantsOfRole, isBuiltIn, lacking, roleNames, roles, rolesIn, statements } from "@intray/auth/permissions"
-import { normalized } from "@intray/auth/text"
+import { isSameName } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { invitation, member, organizationRole } from "@intray/db/schema"
@@ -88,8 +88,7 @@ function demandHeld(membership: Membership, grants: Grants): void {
 
 /** @throws Refused (`role_taken`) when a role of the team, however it is written, is called so */
 function demandFreeName(membership: Membership, name: string, except?: string): void {
-  const fold = (text: string) => normalized(text, "NFKC").toLowerCase()
-  const taken = [...roleNames, ...Object.keys(membership.custom)].some((one) => one !== except && fold(one) === fold(name))
+  const taken = [...roleNames, ...Object.keys(membership.custom)].some((one) => one !== except && isSameName(one, name))
   if (taken || name in {}) throw new Refused(membersServer.roleTaken({ name }), { code: "role_taken" })
 }
 

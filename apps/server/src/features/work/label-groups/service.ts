@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forDelete } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -37,7 +38,7 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
 
 async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string | null): Promise<void> {
   const rows = await tx.select({ id: labelGroup.id, name: labelGroup.name }).from(labelGroup).where(eq(labelGroup.teamId, ctx.team.id))
-  if (!rows.some((row) => row.id !== except && row.name.toLowerCase() === name.toLowerCase())) return
+  if (!rows.some((row) => row.id !== except && isSameName(row.name, name))) return
   throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
 }
 

@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forDelete, forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -44,13 +45,9 @@ export async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<typ
   return row
 }
 
-function sameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
-}
-
 async function refuseName(tx: Tx, group: { id: string; name: string }, name: string, except: string | null): Promise<void> {
   const rows = await tx.select({ id: label.id, name: label.name }).from(label).where(eq(label.groupId, group.id))
-  if (!rows.some((row) => row.id !== except && sameName(row.name, name))) return
+  if (!rows.some((row) => row.id !== except && isSameName(row.name, name))) return
   throw new Invalid([{ path: ["name"], code: "label_name_taken", message: refusals.labelName({ name, group: group.name }) }])
 }
 

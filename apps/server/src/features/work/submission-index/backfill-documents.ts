@@ -1,20 +1,30 @@
-import { searchDocument, setting, submission } from "@intray/db/schema"
-import { addWords } from "@intray/db/search"
+import { forUpdate } from "@intray/db/fn"
+import { setting, submission } from "@intray/db/schema"
+import { replaceWords } from "@intray/db/search"
 import { asc, eq, gt } from "drizzle-orm"
 import type { Services } from "../../../lib/services.ts"
+import { FOLDING } from "../../core/search/words.ts"
 import { documentsOf } from "./reindex.ts"
 
-/** Stands for the last submission's id: everything is in the index. */
+/** In place of the last submission's id: nothing is left to do. */
 export const ALL = "all"
 
 const BATCH = 200
 /** Milliseconds of work in one go, so that a stop never waits long for it. */
 const GO = 1_000
 export const doneKey = "search.indexed"
+/** Stored when every submission is in the index by the present rules. */
+export const indexed = progress(ALL)
+
+/** How far the index was built, and by which version of the rules. */
+function progress(after: string): string {
+  return `${FOLDING}:${after}`
+}
 
 /**
- * Puts into the index what came in before there was one; oldest first, a batch a transaction, so that the inbox goes on meanwhile. How far
- * it came is kept, so that a stop in between costs nothing.
+ * Builds the search index in the background: of submissions that came in before there was one, and of all of them when the rules for words
+ * have changed since ({@link FOLDING}). Oldest first, a batch a transaction, so that the inbox goes on meanwhile. The progress is stored, so
+ * that a stop in between costs nothing.
  * @returns what to call until it answers true: nothing is left to do
  */
 export function documentBackfill(services: Services): () => Promise<boolean> {
@@ -26,24 +36,32 @@ export function documentBackfill(services: Services): () => Promise<boolean> {
   }
 }
 
+/** The last submission that is in the index by the present rules; empty: none is. What an earlier version stored is no progress. */
+function lastIndexed(value: unknown): string {
+  const [version, after = ""] = typeof value === "string" ? value.split(":") : []
+  return version === String(FOLDING) ? after : ""
+}
+
 /** @returns whether that was the last batch */
 async function indexBatch({ db }: Services): Promise<boolean> {
   const [state] = await db.select().from(setting).where(eq(setting.key, doneKey))
-  const after = typeof state?.value === "string" ? state.value : ""
+  const after = lastIndexed(state?.value)
   if (after === ALL) return true
-  const batch = await db
-    .select({ id: submission.id, document: searchDocument.key })
-    .from(submission)
-    .leftJoin(searchDocument, eq(searchDocument.submissionId, submission.id))
-    .where(gt(submission.id, after))
-    .orderBy(asc(submission.id))
-    .limit(BATCH)
-  const ids = batch.filter((row) => row.document === null).map((row) => row.id)
-  const last = batch.length < BATCH
-  await db.transaction(async (tx) => {
-    if (ids.length > 0) await addWords(tx, await documentsOf(tx, ids))
-    const value = last ? ALL : (batch.at(-1)?.id ?? ALL)
+  return await db.transaction(async (tx) => {
+    // Locked, so that no change is overwritten by the words from before it.
+    const ids = await forUpdate(
+      tx.select({ id: submission.id }).from(submission).where(gt(submission.id, after)).orderBy(asc(submission.id)).limit(BATCH),
+    )
+    await replaceWords(
+      tx,
+      await documentsOf(
+        tx,
+        ids.map((row) => row.id),
+      ),
+    )
+    const last = ids.length < BATCH
+    const value = progress(last ? ALL : (ids.at(-1)?.id ?? ALL))
     await tx.insert(setting).values({ key: doneKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+    return last
   })
-  return last
 }

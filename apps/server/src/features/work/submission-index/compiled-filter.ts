@@ -6,6 +6,7 @@ import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, type VisiblePortals, visibleNow } from "../../../lib/visible-portals.ts"
 import { searchQuery } from "../../core/search/service.ts"
+import { isNoQuery } from "../../core/search/words.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
 import type { StageCategory } from "../../core/stages/schema.ts"
 import type { FacetTable } from "./facet-table.ts"
@@ -183,10 +184,14 @@ function compiled(
   { teamIndex, referenceData, snoozes, assignees, reviewers, waiting, visible }: FilterContext & LookedUp & { visible: VisiblePortals },
 ): FilterRequest {
   const numbered = numberIn(filter.text ?? "")
-  const query = numbered === null ? searchQuery(filter.text ?? "") : []
+  const asksText = !isNoQuery(filter.text)
+  const query = numbered === null && asksText ? searchQuery(filter.text ?? "") : []
+  // A text in which nothing can be looked for matches nothing; it never means "everything".
+  const unanswerable = asksText && numbered === null && query.length === 0
   const open = filter.state === "open"
-  const snoozed = filter.snoozed ?? (open && numbered === null && query.length === 0 ? "hide" : "any")
-  const picked = both(filter.numbers ? ascending(filter.numbers) : null, numbered === null ? null : [numbered])
+  const snoozed = filter.snoozed ?? (open && !asksText ? "hide" : "any")
+  const named = unanswerable ? [] : numbered === null ? null : [numbered]
+  const picked = both(filter.numbers ? ascending(filter.numbers) : null, named)
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
   const { openStages, spamStages } = stagesOf(teamIndex, referenceData)
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>

@@ -31,9 +31,9 @@ export const submissionFilter = z.strictObject({
   overdue: z.literal(true).optional(),
   /** New messages: the submitter has written, and nobody has answered or marked it as done. */
   unread: z.literal(true).optional(),
-  /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
+  /** What the caller has snoozed. Default `hide` where `state` is `open` and no text is asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
-  /** Words that must be in it, as `features/core/search/words.ts` reads them; or its number, as `#42`. */
+  /** Words that must be in it, as `features/core/search/words.ts` reads them; signs, literally, where there are no words; or its number, as `#42`. Spaces alone ask for nothing. */
   text: z
     .string()
     .max(200)

@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { organization, savedView, user } from "@intray/db/schema"
@@ -91,7 +92,7 @@ export async function placeFor(tx: Tx, ctx: TeamContext, view: { id: string; nam
     .from(savedView)
     .where(siblings(ctx, view))
   const others = beside.filter((one) => one.id !== view.id)
-  if (others.some((one) => one.name.toLowerCase() === view.name.toLowerCase())) {
+  if (others.some((one) => isSameName(one.name, view.name))) {
     const message = view.shared ? filters.refused.sharedName({ name: view.name }) : filters.refused.name({ name: view.name })
     throw new Invalid([{ path: ["name"], code: "view_name_taken", message }])
   }

@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { cutText, nameKey, normalized, normalizeText } from "@intray/auth/text"
 import { insteadOf } from "@intray/server/features/core/forms/asked"
 import type { Field, FormDefinition, LeafField } from "@intray/server/features/core/forms/schema"
 
@@ -128,14 +128,14 @@ export function takenKeys(forms: (FormDefinition | null)[], group: string | null
 
 /** Options out of pasted lines: one each, blanks and those that are there already left out. */
 export function pastedOptions(text: string, present: { key: string; label: string }[]): { key: string; label: string }[] {
-  const labels = new Set(present.map((option) => option.label.toLowerCase()))
+  const labels = new Set(present.map((option) => nameKey(option.label)))
   const keys = new Set(present.map((option) => option.key))
   const added: { key: string; label: string }[] = []
   for (const line of text.split(/\r?\n/)) {
-    const label = line.trim().slice(0, 120)
-    if (label === "" || labels.has(label.toLowerCase()) || present.length + added.length >= 200) continue
+    const label = cutText(normalizeText(line), 120)
+    if (label === "" || labels.has(nameKey(label)) || present.length + added.length >= 200) continue
     const key = keyFor(label, keys)
-    labels.add(label.toLowerCase())
+    labels.add(nameKey(label))
     keys.add(key)
     added.push({ key, label })
   }

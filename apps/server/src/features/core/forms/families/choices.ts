@@ -1,3 +1,4 @@
+import { nameKey } from "@intray/auth/text"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import type { AnswerPath } from "../schema.ts"
 
@@ -13,7 +14,8 @@ export function labelOf(options: readonly Option[], key: unknown): string {
 /** The key of an option by its key or its label; what is none of them stays, for the rules to name it. */
 export function keyInCell(options: readonly Option[], text: string): string {
   const name = text.trim()
-  const same = (one: Option) => one.label.trim().toLowerCase() === name.toLowerCase()
+  const wanted = nameKey(name)
+  const same = (one: Option) => nameKey(one.label) === wanted
   return (options.find((one) => one.key === name) ?? options.find(same))?.key ?? name
 }
 

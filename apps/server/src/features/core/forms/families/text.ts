@@ -1,3 +1,4 @@
+import { countCharacters, isLongerThan } from "@intray/auth/text"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import { type Rule, typedRule } from "../rules.ts"
@@ -7,7 +8,7 @@ import { countWords } from "../words.ts"
 
 /** What short and long texts have in common. */
 
-/** Limits of a text field that sets none, in UTF-16 units. */
+/** Limits of a text field that sets none, in characters as people see them. */
 export const DEFAULT_MAX_LENGTH = { short_text: 500, long_text: 10_000 } as const
 
 type TextField = {
@@ -26,8 +27,11 @@ export function textRule(field: TextField): Rule {
   const clean = field.type === "short_text" ? cleanLine : cleanLines
   const countsWords = field.minWords !== undefined || field.maxWords !== undefined
   return typedRule({ required, clean, max }, (text, refuse) => {
-    if (text.length > max) return void refuse("too_long", m.tooLong({ max, length: text.length }))
-    if (text.length < minLength) return void refuse("too_short", m.tooShort({ min: minLength, length: text.length }))
+    if (isLongerThan(text, max)) return void refuse("too_long", m.tooLong({ max, length: countCharacters(text) }))
+    if (minLength > 0) {
+      const length = countCharacters(text)
+      if (length < minLength) return void refuse("too_short", m.tooShort({ min: minLength, length }))
+    }
     if (!countsWords) return text
     const words = countWords(text)
     if (words > maxWords) return void refuse("too_many_words", m.tooManyWords({ max: maxWords, words }))

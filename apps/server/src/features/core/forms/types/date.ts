@@ -1,9 +1,9 @@
+import { normalizeAscii } from "@intray/auth/text"
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { answerWords, validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
-import { cleanLine } from "../text.ts"
 import { type Asked, askedByLine, lineRoles, ordered, type Stored, storedAsLine } from "./type.ts"
 
 const dayLimit = () => z.union([z.literal("today"), z.iso.date()])
@@ -46,7 +46,7 @@ function dayLimits(field: Field, now: Date): { earliest?: string; latest?: strin
 export const asked: Asked<Field> = {
   ...askedByLine,
   rule: (field) =>
-    typedRule({ required: field.required, clean: cleanLine, max: 10 }, (text, refuse, now) => {
+    typedRule({ required: field.required, clean: normalizeAscii, max: 10 }, (text, refuse, now) => {
       if (!isDay(text)) return void refuse("date", /^\d{4}-\d{2}-\d{2}$/.test(text) ? m.noSuchDay : m.notDate)
       const { earliest, latest } = dayLimits(field, now)
       if (earliest !== undefined && text < earliest) return void refuse("too_early", m.tooEarly({ day: field.earliest ?? earliest }))

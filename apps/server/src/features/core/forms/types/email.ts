@@ -1,8 +1,9 @@
+import { normalizeEmail } from "@intray/auth/text"
 import { z } from "zod"
 import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
-import { cleanLine, emailProblem } from "../text.ts"
+import { emailProblem } from "../text.ts"
 import { type Asked, askedByLine, lineRoles, type Stored, storedAsLine } from "./type.ts"
 
 /** An address that mail arrives at. */
@@ -14,7 +15,7 @@ const problems = { no_at: "emailNoAt", no_ending: "emailNoEnding", other: "email
 export const asked: Asked<Field> = {
   ...askedByLine,
   rule: ({ required }) =>
-    typedRule({ required, clean: cleanLine, max: 254 }, (text, refuse) => {
+    typedRule({ required, clean: normalizeEmail, max: 254 }, (text, refuse) => {
       const problem = emailProblem(text)
       return problem === null ? text : void refuse("email", m[problems[problem]])
     }),

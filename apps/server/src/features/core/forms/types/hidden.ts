@@ -1,9 +1,10 @@
+import { countCharacters, cutText, isLongerThan } from "@intray/auth/text"
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
-import { cleanLine } from "../text.ts"
+import { cleanLine, HARD_MAX_UNITS } from "../text.ts"
 import { type Asked, askedByLine, comparable, type Stored, storedAsLine } from "./type.ts"
 
 /** Not shown; filled from the address that somebody came by, e.g. `?source=newsletter`. Only text, and never trusted. */
@@ -16,7 +17,7 @@ export const schema = ({ base, key }: Parts) =>
   })
 type Field = z.infer<ReturnType<typeof schema>>
 
-/** Longest text of a hidden field, in UTF-16 units. */
+/** Longest text of a hidden field, in characters. */
 export const MAX_HIDDEN = 2_000
 
 /** Parameters that a portal's address has a use for. */
@@ -24,7 +25,7 @@ const reservedParameters = ["embed", "version", "preview"]
 
 /** Cut to length, without halves of characters and controls. */
 function cut(text: string): string {
-  return cleanLine(text.slice(0, MAX_HIDDEN).replace(/(?![\t\n\v\f\r\u0085])[\p{Cs}\p{Cc}]/gu, ""))
+  return cleanLine(cutText(text.slice(0, HARD_MAX_UNITS), MAX_HIDDEN).replace(/(?![\t\n\v\f\r\u0085])[\p{Cs}\p{Cc}]/gu, ""))
 }
 
 /** What the address says, made fit to be sent: a bad parameter must not stand in the way of who came by it. Undefined: nothing of use. */
@@ -40,7 +41,7 @@ export const asked: Asked<Field> = {
   // A text that nobody typed: never asked for, since who fills in could not mend it.
   rule: () =>
     typedRule({ required: false, clean: cleanLine, max: MAX_HIDDEN }, (text, refuse) =>
-      text.length <= MAX_HIDDEN ? text : void refuse("too_long", m.tooLong({ max: MAX_HIDDEN, length: text.length })),
+      isLongerThan(text, MAX_HIDDEN) ? void refuse("too_long", m.tooLong({ max: MAX_HIDDEN, length: countCharacters(text) })) : text,
     ),
   operators: comparable,
   caseless: true,

@@ -1,9 +1,9 @@
+import { normalizeAscii } from "@intray/auth/text"
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
-import { cleanLine } from "../text.ts"
 import { type Asked, askedByLine, ordered, type Stored, storedAsLine } from "./type.ts"
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -17,7 +17,7 @@ type Field = z.infer<ReturnType<typeof schema>>
 export const asked: Asked<Field> = {
   ...askedByLine,
   rule: ({ required, earliest, latest }) =>
-    typedRule({ required, clean: cleanLine, max: 5 }, (text, refuse) => {
+    typedRule({ required, clean: normalizeAscii, max: 5 }, (text, refuse) => {
       if (!clock.test(text)) return void refuse("time", m.notTime)
       if (earliest !== undefined && text < earliest) return void refuse("too_early", m.timeTooEarly({ time: earliest }))
       if (latest !== undefined && text > latest) return void refuse("too_late", m.timeTooLate({ time: latest }))

@@ -1,6 +1,6 @@
 import type { Rule } from "../rules.ts"
 import type { AnswerPath, Condition, ConditionOperator, FileKind, Role } from "../schema.ts"
-import { cleanLine, HARD_MAX_TEXT } from "../text.ts"
+import { cleanLine, HARD_MAX_UNITS } from "../text.ts"
 
 /**
  * What a type of field is made of. Each has a file here with three exports: `schema` says what a form holds of it, `asked` is what a page
@@ -96,7 +96,7 @@ export const lineRoles = ["title", "by", "detail", "name"] as const
 /** A text as conditions see it. */
 function readLine(value: unknown): Read {
   if (typeof value !== "string") return undefined
-  if (value.length > HARD_MAX_TEXT * 2) return true
+  if (value.length > HARD_MAX_UNITS) return true
   const text = cleanLine(value)
   return text === "" ? undefined : text
 }
