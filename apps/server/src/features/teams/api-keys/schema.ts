@@ -56,7 +56,7 @@ export const readScopes: readonly Permission[] = scopesOfGrants(roles.viewer.sta
  * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` whoever made it has left the team, was banned or has no
  * account: it does what they may, which is nothing.
  */
-const keyState = z.enum(["active", "expired", "revoked", "maker_gone"])
+const keyState = z.enum(["active", "expired", "revoked", "maker_gone", "maker_second_factor"])
 
 export const apiKeyItem = z.strictObject({
   id: rowId,
