@@ -2,6 +2,7 @@
 
 /** Method and path of each operation. */
 export const operationList = {
+  markPublicStatusSeen: ["POST", "/api/v1/public/status/{demoId}/seen"],
   writePublicMessage: ["POST", "/api/v1/public/status/{demoId}/messages"],
   sayPublicTreatment: ["POST", "/api/v1/public/status/{demoId}/treatment"],
   getPublicAnswers: ["GET", "/api/v1/public/status/{demoId}/answers"],
