@@ -113,5 +113,6 @@ export async function forget(context: BrowserContext, all = false): Promise<void
 export function linkIn(mail: Mail, path: string): string {
   const link = links(mail).find((one) => one.includes(path))
   if (!link) throw new Error(`No link to ${path} in “${mail.subject}”:\n${mail.text}`)
-  return link
+  // As the button of the page calls it to which the link leads.
+  return link.replace(/&mail=[\w-]+$/, "")
 }

@@ -13,7 +13,7 @@ import { isJson, parseJson, readText, refuseNul } from "../lib/body.ts"
 import { DomainError, Forbidden, Invalid, TooMany } from "../lib/errors.ts"
 import type { AppEnv } from "../lib/http.ts"
 import { refuseForeign } from "../lib/origin.ts"
-import type { Services, TeamContext } from "../lib/services.ts"
+import type { ActiveTeam, Services, TeamContext } from "../lib/services.ts"
 import { activeTeam, isAllowed } from "../lib/teams.ts"
 import { type Caller, createCaller } from "../router.ts"
 import { type Context, createContext } from "../trpc/context.ts"
@@ -154,6 +154,7 @@ export async function answerRow(
 ): Promise<Response> {
   const context = await callerOf(c, services, origins)
   if (!context.key && !context.user) throw new DomainError("UNAUTHORIZED", words.keyFirst, { code: "not_signed_in" })
+  await demandAllowed(context, row)
   const caller = createCaller(context)
   const sent: Sent = { params: c.req.param() as Record<string, string>, query: readQuery(c, row), body: {} }
   const work = () => run(caller, row, sent).catch((error: unknown) => Promise.reject(unwrap(error)))
@@ -216,20 +217,26 @@ async function submissionIn({ db }: Services, teamId: string, name: string | und
   return found?.id ?? null
 }
 
-/** A repeated answer is for a caller who could still make the call. @throws Forbidden, NotFound */
-async function demandStill(ctx: TeamContext, row: Row, submissionId: string | null): Promise<void> {
+/** The team that a call works in. @throws NotFound, Refused (`no_team`), DomainError 403 (`second_factor_required`) */
+async function teamOf({ services, key, user, teamSlug, defaultTeamId }: Context): Promise<ActiveTeam> {
+  return key ?? activeTeam(services.db, { userId: user?.id ?? "", slug: teamSlug, defaultTeamId })
+}
+
+/** Rights are judged before what was sent is read. @throws Forbidden, and as {@link teamOf} */
+async function demandAllowed(context: Context, row: Row): Promise<void> {
   const { permission } = definitionOf(row.procedure).meta ?? {}
   const needed = (Array.isArray(permission) ? permission : [permission]) as Permission[]
   const asks = needed.filter((one) => String(one).includes(":"))
-  const allowed = await Promise.all(asks.map((one) => isAllowed(ctx.db, ctx.team, requestOf(one))))
-  if (asks.length > 0 && !allowed.includes(true)) throw new Forbidden(asks[0]?.split(":")[0] ?? "", ctx.team.key ? "key" : "role")
-  if (submissionId !== null) await demandSubmission(ctx, submissionId)
+  if (asks.length === 0) return
+  const team = await teamOf(context)
+  for (const one of asks) if (await isAllowed(context.db, team, requestOf(one))) return
+  throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role")
 }
 
 /** The same call under the same name is made once. */
 async function once(c: HonoContext<AppEnv>, services: Services, { context, row, sent, name, work }: Once): Promise<Response> {
-  const { user, key, teamSlug, defaultTeamId, actor, db, clock } = context
-  const team = key ?? (await activeTeam(services.db, { userId: user?.id ?? "", slug: teamSlug, defaultTeamId }))
+  const { user, key, actor, db, clock } = context
+  const team = await teamOf(context)
   const asked = `${row.method} ${c.req.path} ${JSON.stringify(sent)}`
   const callerId = `${team.id}:${key?.key.id ?? user?.id ?? ""}`
   const submissionId = await submissionIn(services, team.id, sent.params.submissionId)
@@ -239,7 +246,7 @@ async function once(c: HonoContext<AppEnv>, services: Services, { context, row, 
   const made = await callOnce(services, { callerId, teamId: team.id, submissionId, name, asked }, { call: work, store: replay.store })
   if ("answer" in made) return answer(row, JSON.stringify(made.answer))
   const ctx: TeamContext = { services, db, clock, actor, team }
-  await demandStill(ctx, row, submissionId)
+  if (submissionId !== null) await demandSubmission(ctx, submissionId)
   const response = answer(row, JSON.stringify(await replay.read(ctx, made.stored, sent.params)))
   response.headers.set("idempotency-replayed", "true")
   return response

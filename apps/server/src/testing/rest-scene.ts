@@ -15,6 +15,9 @@ export type RestScene = {
   crew: TestTeam
   things: Things
   keyId: string
+  /** The key as its owner was told it. */
+  key: string
+  app: ReturnType<typeof openEndpoints>["app"]
   send(method: string, path: string, sent?: Sending): Promise<Response>
   /** Makes what the row's example needs and no other one has. */
   prepare(row: Row): Promise<void>
@@ -34,7 +37,7 @@ function sender(made: World, key: string) {
     }
     return endpoints.app.request(`${testBaseUrl}${path}`, init)
   }
-  return { send, close: endpoints.close }
+  return { send, app: endpoints.app, close: endpoints.close }
 }
 
 /** Makes the team once before all tests of a file. @returns makes a copy of it, since examples change what they are about */
@@ -67,7 +70,7 @@ export function useRestScenes(): { copy(): Promise<RestScene> } {
   return {
     copy: async () => {
       const made = await createWorld({ from: frozen })
-      const { send, close } = sender(made, key.key)
+      const { send, app, close } = sender(made, key.key)
       const own = await made.adopt(crew)
       const prepare = async (row: Row) => {
         if (row.id !== "startPublication" && row.id !== "publishSubmission") return
@@ -86,7 +89,7 @@ export function useRestScenes(): { copy(): Promise<RestScene> } {
         close()
         await made.close()
       }
-      return { made, crew: own, things, keyId: key.id, send, prepare, sendExample, close: end }
+      return { made, crew: own, things, keyId: key.id, key: key.key, app, send, prepare, sendExample, close: end }
     },
   }
 }
