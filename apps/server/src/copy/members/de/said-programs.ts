@@ -17,6 +17,7 @@ export const releasesVerify: Translated<typeof verifyWords.releasesVerify> = {
   files: (p) => `${files(p.same)} Byte für Byte wie festgehalten.`,
   filesMissing: (p) =>
     `${p.missing} von ${files(p.named)} fehlen in ${p.folder}: Über sie lässt sich nichts sagen. Lege sie dorthin, benannt nach ihren Ids, und wiederhole es.`,
+  recalled: "Dieses Release wurde zurückgerufen, bevor es jemand erfuhr.",
   key: (p) =>
     p.known
       ? `Unterschrieben von ${p.installation} mit einem Schlüssel, dem du vertraust: ${p.fingerprint}.`

@@ -97,7 +97,7 @@ async function tellOverdue(services: Services, now: Date): Promise<void> {
 function overdueMail({ baseUrl }: Services, last: LastCopy | null) {
   const { subject, heading, none, newest, what, action, footer } = words.overdue
   const parts = [last === null ? none : newest({ at: last.at, place: last.place }), what]
-  return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/admin/health` }, footer }) }
+  return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/dashboard/admin/health` }, footer }) }
 }
 
 /** When copies began to be expected here: an installation that never had one is told of it after as long as any other. */

@@ -1,4 +1,4 @@
-import { portal } from "@intray/db/schema"
+import { portal, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { home } from "../../../copy/home.ts"
@@ -117,6 +117,17 @@ describe("pages", () => {
     expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
     const again = await app.request(path, { headers: { "if-none-match": response.headers.get("etag")! } })
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, response.headers.get("content-security-policy")])
+  })
+
+  it.each(["/admin", "/admin/users", "/admin/health"])("lead a platform admin from %s to the admin area, and nobody else", async (path) => {
+    await app.services.db.update(user).set({ role: "admin" }).where(eq(user.id, team.viewer.id))
+    const asked = async (who: { id: string } | null) => {
+      const { response, status } = await page(path, who ? { cookie: await signInAs(app.services, who as never) } : {})
+      return [status, response.headers.get("location")]
+    }
+    expect(await asked(team.viewer)).toEqual([302, `/dashboard${path}`])
+    expect(await asked(team.owner)).toEqual([404, null])
+    expect(await asked(null)).toEqual([404, null])
   })
 
   it("show the frame of the inbox, and name its files, to whoever is signed in and asks for it, and to nobody else", async () => {
