@@ -11,10 +11,12 @@ const seen = new WeakSet<Services["env"]>()
 
 const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip"]
 
+const nearRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
+
 /** Whether an address is this computer, or one of its own network: where a proxy would be. */
 function isNear(address: string): boolean {
   try {
-    return ipaddr.process(address.split("%")[0] ?? "").range() !== "unicast"
+    return nearRanges.has(ipaddr.process(address.split("%")[0] ?? "").range())
   } catch {
     return false
   }
