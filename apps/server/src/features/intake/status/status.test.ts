@@ -31,7 +31,7 @@ async function sent(more: Record<string, unknown> = {}) {
 
 describe("a message of the team", () => {
   const robots = ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "WhatsApp/2.23", "BarracudaSentinel", "Mozilla/5.0"]
-  const headers = robots.flatMap((agent) => [
+  const headers = robots.flatMap((agent): Record<string, string>[] => [
     { "user-agent": agent },
     { "user-agent": agent, purpose: "prefetch" },
     { "user-agent": agent, "sec-purpose": "prefetch;prerender" },

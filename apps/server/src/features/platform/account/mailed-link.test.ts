@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** What opens links ahead of people: mail scanners, previews, prefetching browsers; none of them presses a button. */
-const agents = [
+const agents: Record<string, string>[] = [
   {},
   { "user-agent": "BarracudaSentinel (EE)" },
   { "user-agent": "Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1) SafeLinks" },
