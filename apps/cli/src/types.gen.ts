@@ -1702,7 +1702,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List releases that are being made, or that went out
+         * List releases, newest first
          * @description Needs `submission:read`.
          */
         get: operations["listReleases"];
@@ -24292,9 +24292,14 @@ export interface operations {
     };
     listReleases: {
         parameters: {
-            query: {
-                /** @example making */
-                group: "making" | "past";
+            query?: {
+                /**
+                 * @example [
+                 *       "draft",
+                 *       "scheduled"
+                 *     ]
+                 */
+                state?: ("draft" | "scheduled" | "published" | "recalled")[];
                 kind?: "round" | "dataset" | "record";
                 text?: string;
                 cursor?: string | null;
@@ -24306,7 +24311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List releases that are being made, or that went out */
+            /** @description List releases, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
