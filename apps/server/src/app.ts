@@ -34,6 +34,7 @@ import { addressOf } from "./lib/loopback.ts"
 import { maskPath } from "./lib/mask.ts"
 import { originsOf, refuseForeign } from "./lib/origin.ts"
 import { notFound, problem, problemOf, retryAfter } from "./lib/problem.ts"
+import { noteProxy } from "./lib/proxy-watch.ts"
 import type { Services } from "./lib/services.ts"
 import { headerFormality, headerLanguage, memberLanguage } from "./lib/visitor-language.ts"
 import { mcpRoutes } from "./mcp/routes.ts"
@@ -70,6 +71,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     const incoming = c.env?.incoming
     c.set("requestId", crypto.randomUUID().slice(0, 8))
     c.set("remoteAddress", addressOf(incoming, headers, env.proxies))
+    noteProxy(services, incoming, headers)
     const path = c.req.path
     await next()
     const { status, headers: sent } = c.res

@@ -140,6 +140,7 @@ const settings = z.object({
     .regex(/^[\w-]{8,200}$/, "must be the key of a project, like phc_…")
     .optional(),
   POSTHOG_HOST: origin.optional(),
+  POSTHOG_TEXTS: z.enum(["on", "off"]).default("off"),
   S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "must be the name of a bucket")
@@ -168,7 +169,8 @@ const settings = z.object({
 })
 
 /** A service of PostHog's kind: the key of a project, and the origin that it is reached at. */
-export type Analytics = { key: string; host: string }
+/** `texts`: what is clicked is captured with its text and attributes, cut short; off, no text leaves the page. */
+export type Analytics = { key: string; host: string; texts: boolean }
 
 /** Who may read the metrics, and where: at an address of their own, else below the application's with the token. */
 export type MetricsSettings = { token: string | null; address: { host: string; port: number } | null }
@@ -303,8 +305,8 @@ function offerOf(path: string | undefined): Offer {
   })
 }
 
-function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host }: z.infer<typeof settings>): Analytics | null {
-  if (key !== undefined && host !== undefined) return { key, host }
+function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host, POSTHOG_TEXTS: texts }: z.infer<typeof settings>): Analytics | null {
+  if (key !== undefined && host !== undefined) return { key, host, texts: texts === "on" }
   if (key === undefined && host === undefined) return null
   throw new BadSetting(startup.analyticsIncomplete({ missing: key === undefined ? "POSTHOG_KEY" : "POSTHOG_HOST" }))
 }

@@ -27,6 +27,7 @@ test("the whole story: a label opens a portal, an artist sends three tracks, the
     const link = links(mail).find((one) => one.includes("verify-email"))
     expect(link, "the mail holds the link").toBeTruthy()
     await page.goto(link ?? "")
+    await page.getByRole("button", { name: "Verify and sign in" }).click()
     await page.waitForURL(/\/dashboard\/onboarding/)
   })
 

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import type { BrowserContext, CDPSession, Page } from "@playwright/test"
 import Sqlite from "better-sqlite3"
-import { links, type Mail } from "./mailbox.ts"
 import { password } from "./people.ts"
+
+export { linkIn } from "./mailbox.ts"
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
@@ -107,11 +108,4 @@ export async function atProvider(page: Page, person: { email: string; name: stri
 /** Forgets who is signed in, without telling the server; `all` forgets trusted devices too. */
 export async function forget(context: BrowserContext, all = false): Promise<void> {
   await context.clearCookies(all ? {} : { name: /session/ })
-}
-
-/** The link of a mail that leads to that path of the server. @throws Error when there is none */
-export function linkIn(mail: Mail, path: string): string {
-  const link = links(mail).find((one) => one.includes(path))
-  if (!link) throw new Error(`No link to ${path} in “${mail.subject}”:\n${mail.text}`)
-  return link
 }

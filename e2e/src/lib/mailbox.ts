@@ -108,3 +108,11 @@ function decodeWords(text: string): string {
     return Buffer.from(quoted(data.replace(/_/g, " ")), "latin1").toString("utf8")
   })
 }
+
+/** The link of a mail that leads to that path of the server. @throws Error when there is none */
+export function linkIn(mail: Mail, path: string): string {
+  const link = links(mail).find((one) => one.includes(path))
+  if (!link) throw new Error(`No link to ${path} in “${mail.subject}”:\n${mail.text}`)
+  // As the button of the page calls it to which the link leads.
+  return link.replace(/&mail=[\w-]+$/, "")
+}

@@ -52,14 +52,17 @@ async function errorPageFor(response: Response, pathname: string): Promise<Respo
 /** A fault that nothing has words for; what it was stands in the log. */
 const fault = { message: "Internal Server Error", code: "INTERNAL_SERVER_ERROR" }
 
-/** A refusal in the words, with the status and with the code of the specification; a fault is never an empty answer. */
+/** The answer to a path that is not there. */
+const unknownPath = { message: "Not Found", code: "NOT_FOUND" }
+
+/** A refusal in the words, with the status and with the code of the specification; neither a fault nor an unknown path is an empty answer. */
 async function asSpecified(response: Response, verification: boolean): Promise<Response> {
   const json = response.headers.get("content-type")?.includes("json") === true
-  if (!json && response.status !== 500) return response
+  if (!json && response.status !== 500 && response.status !== 404) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
   headers.delete("content-length")
-  const body = json ? parse(text) : text === "" ? fault : null
+  const body = json ? parse(text) : text === "" ? (response.status === 404 ? unknownPath : fault) : null
   if (body === null || typeof body !== "object") return new Response(text, { status: response.status, headers })
   headers.set("content-type", "application/json")
   const named = withFields(body)

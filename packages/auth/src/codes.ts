@@ -49,6 +49,7 @@ const specified: ReadonlySet<string> = new Set([
   "Couldn't update your email",
   "user already has a password",
   "Slug is taken",
+  "API Key not found",
   "account not linked",
   "unable to link account",
   "signup disabled",

@@ -16,6 +16,7 @@ import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { belongsTo } from "./rules/active-team.ts"
 import { reopenForReturn, STOP } from "./rules/impersonation.ts"
 import { isWatched, noteSecurity } from "./rules/security-events.ts"
+import { needsSession, signedOut } from "./rules/session-first.ts"
 import { type ActedAs, type Owner, ownerOfToken } from "./session.ts"
 import { dropSplitCopy, teamCookie } from "./set-cookies.ts"
 import { librarySettings } from "./settings.ts"
@@ -186,7 +187,10 @@ export function createAuth(options: AuthOptions): Auth {
       const call = new Request(request, { headers })
       const before = isWatched(request.url) ? await ownerNow(headers) : null
       const noted: { full?: unknown } = {}
-      const answer = await faults.run(noted, () => during(state, () => (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))))
+      const handled = await faults.run(noted, () => during(state, () => (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))))
+      // The library reads a body before it looks for a session: who has none learns nothing of what a body must be like.
+      const early = (handled.status === 400 || handled.status === 415) && needsSession(pathname)
+      const answer = early && (await ownerNow(headers)) === null ? signedOut(handled) : handled
       // Nothing looked at the call that could have let it pass.
       if (state.over !== null) return refusal(state.over)
       // The library makes a fault without words of it, or a refusal; a full disk is neither.

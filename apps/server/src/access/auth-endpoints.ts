@@ -97,7 +97,7 @@ export const authEndpoints: Readonly<Record<string, Access>> = {
   "GET /organization/list-roles": team("ac:read"),
   "GET /organization/list-team-members": groupsOf,
   "GET /organization/list-teams": team("team"),
-  "GET /organization/list-user-invitations": { ...own, answers: { signedOut: 400 } },
+  "GET /organization/list-user-invitations": own,
   "GET /organization/list-user-teams": own,
   "POST /organization/reject-invitation": own,
   "POST /organization/remove-member": team("member:delete"),

@@ -2,6 +2,7 @@ import { forMembers } from "./members.ts"
 
 /** What the server says about the platform's administration. */
 export const adminServer = forMembers("adminServer", {
+  secretInFolder: "Set: made by Intray, in the data folder",
   refused: {
     self_ban: "You cannot ban yourself.",
     self_deletion: "Delete your own account in Settings, Security.",

@@ -242,6 +242,11 @@ export const admin = forMembers("admin", {
     storage: "Storage",
     mail: "Mail",
     queue: "Jobs",
+    proxy: "Proxy",
+    proxyUntrusted:
+      "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the same address, and limits for one of them hold for all. Set TRUST_PROXY to the number of proxies.",
+    proxyOk: ({ locale, count }: { locale: string; count: number }) =>
+      count === 0 ? "Visitors connect directly." : plural(locale, count, { one: "# proxy is trusted.", other: "# proxies are trusted." }),
     disk: "Disk",
     backup: "Backup",
     process: "Intray",

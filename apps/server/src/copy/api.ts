@@ -38,6 +38,7 @@ export const api = forMembers("api", {
     expired: "Expired",
     revoked: "Revoked",
     maker_gone: "Its owner has left",
+    maker_second_factor: "Its owner has no second factor",
   },
   soon: (p: { days: number }) => plural("en", p.days, { zero: "today", one: "in 1 day", other: `in ${p.days} days` }),
   unusedLong: "Unused for months",

@@ -134,6 +134,7 @@ export const formBuilder = forMembers("formBuilder", {
     keyHelp: "Names this answer in exports and the API. It cannot be changed.",
     required: "Required",
     identifying: "Shows who sent it",
+    identifyingHelp: "Left out of webhooks and data sets unless they ask for names. Everybody in your team sees it.",
     limits: "Limits",
     minLength: "Minimum characters",
     maxLength: "Maximum characters",

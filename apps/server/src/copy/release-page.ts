@@ -33,7 +33,6 @@ export const releasePage = {
   kept: "As it was kept",
   snapshot: (p: { number: number }) => `snapshot ${p.number}`,
   snapshotMade: (p: { number: number; day: string }) => `Snapshot ${p.number}, made on ${p.day}`,
-  recalled: "This release was recalled before it went out. Nothing of it is shown here.",
   notForRound: "A round is told to the people in it, and has no public page.",
   hidden: "This snapshot holds submissions of portals that you do not see. Somebody who sees all of them makes the page.",
   slugTaken: "Another release has this address already. Choose another one.",

@@ -1,14 +1,15 @@
 import { can, type Grants, type PermissionRequest } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { deletedTeam, member, organization, seatWaiting } from "@intray/db/schema"
+import { deletedTeam, member, organization } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 import { membersServer } from "../copy/members-server.ts"
 import type { AuditActor } from "./audit.ts"
 import { Forbidden, NotFound, Refused } from "./errors.ts"
 import type { Actor, TeamId } from "./events.ts"
 import type { TeamContext } from "./services.ts"
-import { customRoles, isOwner } from "./teams.ts"
+import { getTeamAccess } from "./team-access.ts"
+import { customRoles, isOwner, secondFactorRequired } from "./teams.ts"
 
 /** What the verbs about a team's people take: both doors to them can give it. */
 export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: Actor; team: { id: TeamId } }
@@ -29,6 +30,11 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; na
   return row
 }
 
+async function nameOfTeam(tx: DbOrTx, teamId: string): Promise<string> {
+  const [row] = await tx.select({ name: organization.name }).from(organization).where(eq(organization.id, teamId))
+  return row?.name ?? ""
+}
+
 /**
  * What the actor is in the team at this moment; to be asked after {@link lockTeam}, since what the call began with may be over.
  * @throws NotFound for somebody who does not belong to it, Forbidden when their role does not allow it
@@ -38,12 +44,8 @@ export async function demandMembership(
   ctx: { actor: Actor; team: { id: string } },
   request: PermissionRequest | null,
 ): Promise<Membership> {
-  const [own] = await tx
-    .select({ role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})` })
-    .from(member)
-    .leftJoin(seatWaiting, and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId)))
-    .where(and(eq(member.organizationId, ctx.team.id), eq(member.userId, ctx.actor.id ?? "")))
-  if (!own) throw new NotFound("team")
+  const own = await getTeamAccess(tx, { userId: ctx.actor.id ?? "", teamId: ctx.team.id }, new Date())
+  if (!own.open) throw own.because === "second_factor" ? secondFactorRequired(await nameOfTeam(tx, ctx.team.id)) : new NotFound("team")
   const custom = await customRoles(tx, ctx.team.id)
   if (request && !can(own.role, request, custom)) throw new Forbidden(Object.keys(request)[0] ?? "")
   return { role: own.role, custom }

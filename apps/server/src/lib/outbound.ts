@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
+import { isPlatformAddress, isPlatformName } from "./platform-addresses.ts"
 
 /*
  * The one way in which this server calls an address that somebody wrote into it. What matters is the address that is connected to, and not
@@ -41,6 +42,7 @@ export type OutboundRequest = {
 
 /** Whether an IP address may be called by anybody: on the public internet and nothing else. Takes what `isIP` takes. */
 export function isPublicAddress(address: string): boolean {
+  if (isPlatformAddress(address)) return false
   try {
     // `process` turns ::ffff:127.0.0.1 into what it is.
     const found = ipaddr.process(address.split("%")[0] ?? "")
@@ -73,8 +75,9 @@ export function objectionTo(address: string, allowed: readonly string[]): "not_h
   const url = new URL(address)
   if (url.protocol !== "http:" && url.protocol !== "https:") return "not_http"
   if (url.username !== "" || url.password !== "") return "credentials"
-  if (isAllowedHost(url, allowed)) return null
   const [host, port] = [hostOf(url), portOf(url)]
+  if (isPlatformName(host) || (isIP(host) !== 0 && isPlatformAddress(host))) return "private"
+  if (isAllowedHost(url, allowed)) return null
   if (port < 1024 && port !== 80 && port !== 443) return "port"
   if (isIP(host) !== 0) return isPublicAddress(host) ? null : "private"
   return /(^|\.)(localhost|local|internal)\.?$/.test(host) || host === "" ? "private" : null
@@ -85,8 +88,8 @@ class RefusedAddress extends Error {}
 type LookUp = (host: string, options: LookupOptions, done: (cause: Error | null, found: LookupAddress[]) => void) => void
 const system: LookUp = (host, options, done) => dnsLookup(host, { ...options, all: true }, done)
 
-/** What `http.request` asks for an address: the system's answer, without what may not be called. */
-function guarded(lookUp: LookUp) {
+/** What `http.request` asks for an address: the system's answer, refused where one of the addresses may not be called. */
+function guarded(lookUp: LookUp, mayCall: (address: string) => boolean) {
   return (
     host: string,
     options: LookupOptions,
@@ -95,7 +98,7 @@ function guarded(lookUp: LookUp) {
     lookUp(host, { ...options, all: true }, (cause, found) => {
       if (cause) return done(cause, "")
       // One private address among public ones is enough: the connection might be made to any of them.
-      if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return done(new RefusedAddress(), "")
+      if (found.length === 0 || !found.every(({ address }) => mayCall(address))) return done(new RefusedAddress(), "")
       if (options.all) return done(null, found)
       const [first] = found
       done(null, first?.address ?? "", first?.family)
@@ -140,7 +143,8 @@ export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): 
       // A connection of its own: nothing is left open, and each is looked up anew.
       agent: false,
       headers: { ...headers, "accept-encoding": "identity", "content-length": String(bytes.length) },
-      ...(free ? {} : { lookup: guarded(lookUp) as never }),
+      // An allowed host may be private, and is never a cloud platform's own.
+      lookup: guarded(lookUp, free ? (one) => !isPlatformAddress(one) : isPublicAddress) as never,
     })
     let answered: OutboundAnswer | null = null
     const parts: Buffer[] = []

@@ -35,6 +35,56 @@ const resolvesTo =
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     )
 
+/** Each address in the spellings that URLs and resolvers know. */
+const platform = [
+  ...["169.254.169.254", "169.254.169.253", "169.254.170.2", "169.254.170.23", "168.63.129.16", "100.100.100.200", "169.254.0.23"],
+  ...["192.0.0.192", "192.80.8.124"],
+].flatMap((address) => {
+  const bytes = address.split(".").map(Number)
+  const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0"))
+  return [
+    address,
+    `${address}.`,
+    String(number),
+    `0x${hex.join("")}`,
+    bytes.map((byte) => `0x${byte.toString(16)}`).join("."),
+    bytes.map((byte) => `0${byte.toString(8)}`).join("."),
+    `[::ffff:${address}]`,
+    `[::ffff:${hex.slice(0, 2).join("")}:${hex.slice(2).join("")}]`,
+  ]
+})
+const platformV6 = ["fd00:ec2::254", "FD00:EC2:0:0:0:0:0:254", "fd00:ec2::253", "fd00:ec2::23", "fd20:ce::254", "fd00:c1::a9fe:a9fe"]
+const platformNames = [
+  "metadata",
+  "metadata.google.internal",
+  "METADATA.google.internal.",
+  "metadata.goog",
+  "instance-data",
+  "metadata.azure.com",
+]
+
+describe("addresses of cloud platforms", () => {
+  const hosts = [...platform, ...platformV6.map((one) => `[${one}]`), ...platformNames]
+  test("are many", () => expect(hosts.length).toBeGreaterThan(80))
+
+  test.each(hosts)("%s is refused, also where the operator allows it", async (host) => {
+    const { hostname } = new URL(`http://${host}/`)
+    const allowed = [hostname, hostname.replace(/^\[|\]$/g, ""), host]
+    expect([objectionTo(`http://${host}/`, []), objectionTo(`http://${host}/`, allowed)]).toEqual(["private", "private"])
+    expect(await post(`http://${host}/`, { allowed })).toMatchObject({ status: null, problem: "refused_address" })
+  })
+
+  test.each([...platform.filter((one) => /^[\d.]+\d$/.test(one) && one.includes(".")), ...platformV6])(
+    "%s is refused when a name resolves to it, also to a name that the operator allows",
+    async (address) => {
+      for (const allowed of [[], ["hooks.example"]]) {
+        expect(await post("http://hooks.example/", { allowed }, resolvesTo(address))).toMatchObject({ problem: "refused_address" })
+      }
+    },
+  )
+})
+
 describe("addresses", () => {
   const refused = [
     ...["127.0.0.1", "127.8.9.10", "[::1]", "10.1.2.3", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],

@@ -17,25 +17,36 @@ button:focus-visible{outline:2px solid #497d00;outline-offset:2px}
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** A page behind a link of a mail: a sentence and at most a few buttons that post `do`. It needs no script, and is in no index. */
+/** One button that calls an address by GET. `origins`: where that address may send the reader on to, besides this one. */
+type Call = { action: string; fields: readonly (readonly [string, string])[]; label: string; origins: readonly string[] }
+
+function callForm({ action, fields, label }: Call): string {
+  const hidden = fields.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join("")
+  return `<form method="get" action="${escapeHtml(action)}">${hidden}<button>${escapeHtml(label)}</button></form>`
+}
+
+/**
+ * A page behind a link of a mail: a sentence and at most a few buttons that post `do`, or one that calls an address. It needs no script, and
+ * is in no index.
+ */
 export function plainPage(
   status: 200 | 404,
-  page: { title: string; text: string; buttons?: { value: string; label: string }[] },
+  page: { title: string; text: string; buttons?: { value: string; label: string }[]; call?: Call },
 ): Response {
-  const { title, text, buttons = [] } = page
+  const { title, text, buttons = [], call } = page
   const language = languageNow()
   const pressed = buttons.map((one) => `<button name="do" value="${escapeHtml(one.value)}">${escapeHtml(one.label)}</button>`).join("\n")
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - Intray</title><style>${style}</style></head>
 <body><main><p class="mark">Intray</p><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${buttons.length > 0 ? `<form method="post">${pressed}</form>` : ""}</main></body></html>
+${buttons.length > 0 ? `<form method="post">${pressed}</form>` : ""}${call ? callForm(call) : ""}</main></body></html>
 `
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
+      "content-security-policy": call ? policy.replace("form-action 'self'", ["form-action 'self'", ...call.origins].join(" ")) : policy,
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",

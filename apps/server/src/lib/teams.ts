@@ -2,15 +2,13 @@ import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequ
 import { enterUntil } from "@intray/auth/second-factor-demand"
 import { after, type DbOrTx, type Maybe, prepared, remembered } from "@intray/db"
 import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import { membersServer } from "../copy/members-server.ts"
 import { errors } from "../copy/translated.ts"
 import { DomainError, Forbidden, NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
-
-/** Joins who waits for a seat to memberships. */
-const waitsHere = and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId))
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "./team-access.ts"
 
 const memberships = remembered((db, $: { userId: string }) =>
   db
@@ -20,17 +18,13 @@ const memberships = remembered((db, $: { userId: string }) =>
       name: organization.name,
       logo: organization.logo,
       createdAt: organization.createdAt,
-      // Beyond the seats of the team's plan somebody reads and does no more.
-      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
-      joinedAt: member.createdAt,
-      since: teamSetting.secondFactorSince,
-      twoFactorEnabled: user.twoFactorEnabled,
+      ...accessColumns,
     })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .innerJoin(user, eq(user.id, member.userId))
-    .leftJoin(teamSetting, eq(teamSetting.teamId, member.organizationId))
-    .leftJoin(seatWaiting, waitsHere)
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
     .where(eq(member.userId, $.userId))
     .orderBy(asc(member.createdAt), asc(member.id)),
 )
@@ -45,8 +39,13 @@ export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
 
 type Membership = Awaited<ReturnType<typeof memberships>>[number]
 
-function ownTeam({ joinedAt, since, twoFactorEnabled, ...row }: Membership): OwnTeam {
-  return { ...row, id: asTeamId(row.id), enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }) }
+function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __, role, ...row }: Membership): OwnTeam {
+  return { ...row, role: role ?? "", id: asTeamId(row.id), enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }) }
+}
+
+/** The refusal of a member who lacks the second factor that the team asks for. */
+export function secondFactorRequired(teamName: string): DomainError {
+  return new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: teamName }), { code: "second_factor_required" })
 }
 
 /**
@@ -55,7 +54,7 @@ function ownTeam({ joinedAt, since, twoFactorEnabled, ...row }: Membership): Own
  */
 export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | "enterUntil">, now: Date): void {
   if (until === null || until > now) return
-  throw new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: name }), { code: "second_factor_required" })
+  throw secondFactorRequired(name)
 }
 
 /** The one of somebody's teams that is called so: by its id, which stays while its slug is changed, else by its slug. */
@@ -82,9 +81,9 @@ export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
     if (who.slug !== null && !named) throw new NotFound("team")
     const row = named ?? rows.find((each) => each.id === who.defaultTeamId) ?? rows[0]
     if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
-    const team = ownTeam(row)
-    demandEntry(team, new Date())
-    return { id: team.id, slug: team.slug, name: team.name, role: team.role }
+    const access = judgeAccess(row, new Date())
+    if (!access.open) throw access.because === "second_factor" ? secondFactorRequired(row.name) : new NotFound("team")
+    return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role }
   })
 }
 

@@ -48,7 +48,10 @@ function refusal({ services }: Context, requestId: string, cause: unknown): Call
   }
   if (known instanceof Unavailable) services.log.error("out of service", { id: requestId }, cause)
   const issues = (known.issues ?? []).map(({ path, message }) => words.issue({ path: path.join("."), message }))
-  return said([words.refused({ code: known.code, message: known.message }), ...issues].join("\n"), true)
+  const [only] = issues
+  // The message of a single problem is its own: it is said once.
+  if (only !== undefined && issues.length === 1) return said(words.refused({ code: known.code, message: only }), true)
+  return said([words.refused({ code: known.code, message: known.message }), ...new Set(issues)].join("\n"), true)
 }
 
 async function call(context: Context, one: Tool, given: unknown): Promise<CallToolResult> {

@@ -13,12 +13,13 @@ import { isJson, parseJson, readText, refuseNul } from "../lib/body.ts"
 import { DomainError, Forbidden, Invalid, TooMany } from "../lib/errors.ts"
 import type { AppEnv } from "../lib/http.ts"
 import { refuseForeign } from "../lib/origin.ts"
-import type { ActiveTeam, Services } from "../lib/services.ts"
+import type { ActiveTeam, Services, TeamContext } from "../lib/services.ts"
 import { activeTeam, isAllowed } from "../lib/teams.ts"
 import { type Caller, createCaller } from "../router.ts"
 import { type Context, createContext } from "../trpc/context.ts"
 import { issuesOf } from "../trpc/errors.ts"
-import { answerOnce, idempotencyKeyIn } from "./idempotency.ts"
+import { callOnce, idempotencyKeyIn } from "./idempotency.ts"
+import { demandSubmission, replays } from "./replay.ts"
 import { coerced, definitionOf, isOne, isWhole, pageOf, pageQuery, paramsOf, partsOf, type Row, type Sent, statusOf } from "./row.ts"
 import { submissionChange } from "./rows/submissions.ts"
 
@@ -153,6 +154,7 @@ export async function answerRow(
 ): Promise<Response> {
   const context = await callerOf(c, services, origins)
   if (!context.key && !context.user) throw new DomainError("UNAUTHORIZED", words.keyFirst, { code: "not_signed_in" })
+  await demandAllowed(context, row)
   const caller = createCaller(context)
   const sent: Sent = { params: c.req.param() as Record<string, string>, query: readQuery(c, row), body: {} }
   const work = () => run(caller, row, sent).catch((error: unknown) => Promise.reject(unwrap(error)))
@@ -164,7 +166,7 @@ export async function answerRow(
   if (row.method === "patch" && row.reads) return patch(c, { services, caller, row, of: find(row.reads), sent, work })
   const name = row.method === "post" ? idempotencyKeyIn(c.req.raw.headers) : null
   if (name === null) return answer(row, JSON.stringify(await work()))
-  return once(c, services, { context, caller, row, sent, name, work })
+  return once(c, services, { context, row, sent, name, work })
 }
 
 function read(c: HonoContext<AppEnv>, row: Row, body: string): Response {
@@ -202,7 +204,7 @@ async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, 
   })
 }
 
-type Once = { context: Context; caller: Caller; row: Row; sent: Sent; name: string; work(): Promise<unknown> }
+type Once = { context: Context; row: Row; sent: Sent; name: string; work(): Promise<unknown> }
 
 /** The submission that an address names, by id or number; null where it names none that is there. */
 async function submissionIn({ db }: Services, teamId: string, name: string | undefined): Promise<string | null> {
@@ -215,31 +217,37 @@ async function submissionIn({ db }: Services, teamId: string, name: string | und
   return found?.id ?? null
 }
 
-/** An answer that is given once more is for who could still make the call, about what they still see. @throws Forbidden, NotFound */
-async function demandStill(services: Services, team: ActiveTeam, caller: Caller, row: Row, submissionId: string | null): Promise<void> {
+/** The team that a call works in. @throws NotFound, Refused (`no_team`), DomainError 403 (`second_factor_required`) */
+async function teamOf({ services, key, user, teamSlug, defaultTeamId }: Context): Promise<ActiveTeam> {
+  return key ?? activeTeam(services.db, { userId: user?.id ?? "", slug: teamSlug, defaultTeamId })
+}
+
+/** Rights are judged before what was sent is read. @throws Forbidden, and as {@link teamOf} */
+async function demandAllowed(context: Context, row: Row): Promise<void> {
   const { permission } = definitionOf(row.procedure).meta ?? {}
   const needed = (Array.isArray(permission) ? permission : [permission]) as Permission[]
   const asks = needed.filter((one) => String(one).includes(":"))
-  const allowed = await Promise.all(asks.map((one) => isAllowed(services.db, team, requestOf(one))))
-  if (asks.length > 0 && !allowed.includes(true)) throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role")
-  if (submissionId === null) return
-  await caller.submissions.get({ id: submissionId }).catch((error: unknown) => Promise.reject(unwrap(error)))
+  if (asks.length === 0) return
+  const team = await teamOf(context)
+  for (const one of asks) if (await isAllowed(context.db, team, requestOf(one))) return
+  throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role")
 }
 
 /** The same call under the same name is made once. */
-async function once(c: HonoContext<AppEnv>, services: Services, { context, caller, row, sent, name, work }: Once): Promise<Response> {
-  const { user, key, teamSlug, defaultTeamId } = context
-  const team = key ?? (await activeTeam(services.db, { userId: user?.id ?? "", slug: teamSlug, defaultTeamId }))
+async function once(c: HonoContext<AppEnv>, services: Services, { context, row, sent, name, work }: Once): Promise<Response> {
+  const { user, key, actor, db, clock } = context
+  const team = await teamOf(context)
   const asked = `${row.method} ${c.req.path} ${JSON.stringify(sent)}`
   const callerId = `${team.id}:${key?.key.id ?? user?.id ?? ""}`
   const submissionId = await submissionIn(services, team.id, sent.params.submissionId)
-  const { body, again } = await answerOnce(
-    services,
-    { callerId, teamId: team.id, submissionId, name, asked, secret: row.secret },
-    async () => JSON.stringify(await work()),
-  )
-  if (again) await demandStill(services, team, caller, row, submissionId)
-  const response = answer(row, body)
-  if (again) response.headers.set("idempotency-replayed", "true")
+  const replay = replays[row.response]
+  // What only reads has nothing to be done twice.
+  if (!replay) return answer(row, JSON.stringify(await work()))
+  const made = await callOnce(services, { callerId, teamId: team.id, submissionId, name, asked }, { call: work, store: replay.store })
+  if ("answer" in made) return answer(row, JSON.stringify(made.answer))
+  const ctx: TeamContext = { services, db, clock, actor, team }
+  if (submissionId !== null) await demandSubmission(ctx, submissionId)
+  const response = answer(row, JSON.stringify(await replay.read(ctx, made.stored, sent.params)))
+  response.headers.set("idempotency-replayed", "true")
   return response
 }

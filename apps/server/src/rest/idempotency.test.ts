@@ -2,7 +2,7 @@ import type { Database } from "@intray/db"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { useWorld } from "../testing/use-world.ts"
 import type { TestTeam } from "../testing/world.ts"
-import { answerOnce } from "./idempotency.ts"
+import { callOnce } from "./idempotency.ts"
 
 const world = useWorld()
 let team: TestTeam
@@ -10,6 +10,10 @@ beforeAll(async () => {
   team = await world.team()
 })
 
+/** Makes a call that answers with a text. */
+const callNamed = (services: Parameters<typeof callOnce>[0], name: string, call: () => Promise<string>) =>
+  callOnce(services, named(name), { call, store: (answer) => ({ answer }) })
+const repeated = (answer: string) => ({ stored: { answer } })
 const named = (name: string) => ({ callerId: `${team.id}:one`, teamId: team.id, submissionId: null, name, asked: "post /things {}" })
 /** Longer than an answer is waited for. */
 const LONG = 121_000
@@ -18,32 +22,32 @@ describe("a call that was given up, its answer being waited for too long", () =>
   /** Under way once its work is: until then a second call may still have the name before it. */
   const begin = async (name: string) => {
     let end: { resolve(body: string): void; reject(cause: Error): void } | undefined
-    const answer = answerOnce(world.services, named(name), () => new Promise<string>((resolve, reject) => (end = { resolve, reject })))
+    const answer = callNamed(world.services, name, () => new Promise<string>((resolve, reject) => (end = { resolve, reject })))
     await vi.waitFor(() => expect(end).toBeDefined())
     return { answer, resolve: (body: string) => end?.resolve(body), reject: (cause: Error) => end?.reject(cause) }
   }
   /** The first is under way, and the second was made in its place. */
   const overtaken = async (name: string) => {
     const first = await begin(name)
-    await expect(answerOnce(world.services, named(name), async () => "at once")).rejects.toMatchObject({ code: "idempotency_in_flight" })
+    await expect(callNamed(world.services, name, async () => "at once")).rejects.toMatchObject({ code: "idempotency_in_flight" })
     world.forward(LONG)
-    expect(await answerOnce(world.services, named(name), async () => "second")).toEqual({ body: "second", again: false })
+    expect(await callNamed(world.services, name, async () => "second")).toEqual({ answer: "second" })
     return first
   }
-  const third = (name: string) => answerOnce(world.services, named(name), async () => "third")
+  const third = (name: string) => callNamed(world.services, name, async () => "third")
 
   test("does not give the name free for a third when it fails after all", async () => {
     const first = await overtaken("fails")
     first.reject(new Error("late"))
     await expect(first.answer).rejects.toThrow("late")
-    expect(await third("fails")).toEqual({ body: "second", again: true })
+    expect(await third("fails")).toEqual(repeated("second"))
   })
 
   test("does not write its answer over the one that was given", async () => {
     const first = await overtaken("answers")
     first.resolve("first")
-    expect(await first.answer).toEqual({ body: "first", again: false })
-    expect(await third("answers")).toEqual({ body: "second", again: true })
+    expect(await first.answer).toEqual({ answer: "first" })
+    expect(await third("answers")).toEqual(repeated("second"))
   })
 })
 
@@ -56,7 +60,7 @@ test("what was done is not done again where its answer could not be kept", async
     },
   }) as Database
   const work = vi.fn(async () => "done")
-  await expect(answerOnce({ ...world.services, db }, named("kept"), work)).rejects.toThrow("no disk")
-  await expect(answerOnce(world.services, named("kept"), work)).rejects.toMatchObject({ code: "idempotency_in_flight" })
+  await expect(callNamed({ ...world.services, db }, "kept", work)).rejects.toThrow("no disk")
+  await expect(callNamed(world.services, "kept", work)).rejects.toMatchObject({ code: "idempotency_in_flight" })
   expect(work).toHaveBeenCalledTimes(1)
 })

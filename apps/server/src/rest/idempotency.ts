@@ -1,10 +1,12 @@
 import { sha256Hex } from "@intray/db/id"
 import { apiCall } from "@intray/db/schema"
 import { and, eq, isNull, lt, or } from "drizzle-orm"
+import { z } from "zod"
 import { apiServer as words } from "../copy/api-server.ts"
+import { parseJson } from "../lib/body.ts"
 import { DomainError, Refused } from "../lib/errors.ts"
-import { seal, unseal } from "../lib/seal.ts"
 import type { Services } from "../lib/services.ts"
+import type { StoredResult } from "./replay.ts"
 
 /** How long an answer is kept for a caller who asks again. */
 const DAY = 86_400_000
@@ -19,9 +21,10 @@ type Named = {
   name: string
   /** What they ask for. */
   asked: string
-  /** The answer says what is shown once, and is kept encrypted. */
-  secret?: true | undefined
 }
+
+/** What is stored of an answer: see `replay.ts`. */
+const storedColumn = z.strictObject({ result: z.record(z.string(), z.unknown()) })
 
 /** @throws DomainError 400 */
 export function idempotencyKeyIn(headers: Headers): string | null {
@@ -33,19 +36,17 @@ export function idempotencyKeyIn(headers: Headers): string | null {
 }
 
 /**
- * Answers a call once, however often it is sent under one name within a day. What was refused or failed is forgotten, so that it can be
- * tried again under the same name.
- * @param answer makes the body; rejects where nothing was done
- * @returns `again`: it is the answer of the first time
- * @throws DomainError 422 where the name was used for something else, Refused (`idempotency_in_flight`) while the first is being answered,
- *   Refused (`idempotency_lost`) where the first answer cannot be opened any more
+ * Makes a call once, however often it is sent under one name within a day. What was refused or failed is forgotten, so that it can be
+ * tried again under the same name. Of the answer only what `store` picks is kept; it is given back for the same call sent again.
+ * @param call does the work; rejects where nothing was done
+ * @throws DomainError 422 where the name was used for another request, Refused (`idempotency_in_flight`) while the first is being answered,
+ *   Refused (`idempotency_lost`) where what is stored cannot be read
  */
-export async function answerOnce(
-  services: Services,
-  { name, asked, secret, ...facts }: Named,
-  answer: () => Promise<string>,
-): Promise<{ body: string; again: boolean }> {
-  const { db, clock } = services
+export async function callOnce<T>(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { name, asked, ...facts }: Named,
+  { call, store }: { call: () => Promise<T>; store: (answer: T) => StoredResult },
+): Promise<{ answer: T } | { stored: StoredResult }> {
   const nameHash = sha256Hex(name)
   const requestHash = sha256Hex(asked)
   const own = and(eq(apiCall.callerId, facts.callerId), eq(apiCall.nameHash, nameHash))
@@ -60,20 +61,22 @@ export async function answerOnce(
       throw new DomainError("UNPROCESSABLE_CONTENT", words.otherRequest, { code: "idempotency_other_request" })
     }
     if (!known || known.body === null) throw new Refused(words.underWay, { code: "idempotency_in_flight" })
-    const body = secret ? unseal(services, "api-call", facts.teamId, known.body) : known.body
-    if (typeof body !== "string") throw new Refused(words.answerLost, { code: "idempotency_lost" })
-    return { body, again: true }
+    const read = storedColumn.safeParse(parseJson(known.body))
+    if (!read.success) throw new Refused(words.answerLost, { code: "idempotency_lost" })
+    return { stored: read.data.result }
   }
   // One that took so long that it was given up is not to touch what was written under its name since.
   const mine = and(own, eq(apiCall.createdAt, now))
-  const body = await answer().catch(async (error: unknown) => {
+  const answer = await call().catch(async (error: unknown) => {
     await db.delete(apiCall).where(mine)
     throw error
   })
   // What is done stays done where its answer cannot be kept: the name is not given free.
-  const storedBody = secret ? seal(services, "api-call", facts.teamId, body) : body
-  await db.update(apiCall).set({ body: storedBody }).where(mine)
-  return { body, again: false }
+  await db
+    .update(apiCall)
+    .set({ body: JSON.stringify({ result: store(answer) }) })
+    .where(mine)
+  return { answer }
 }
 
 /** Forgets answers of more than a day ago. */

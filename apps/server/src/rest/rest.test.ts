@@ -129,6 +129,11 @@ const calls: Record<string, { good: () => Promise<Response>; bad: () => Promise<
     bad: () => post(`/public/status/${demoId}/treatment`, { answer: 4 }),
     status: 409,
   },
+  markPublicStatusSeen: {
+    good: () => post(`/public/status/${demoId}/seen`),
+    bad: () => post("/public/status/x/seen"),
+    status: 404,
+  },
   withdrawPublicSubmission: {
     good: () => post(`/public/status/${demoId}/withdraw`),
     bad: () => post("/public/status/x/withdraw"),

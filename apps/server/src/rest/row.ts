@@ -40,8 +40,6 @@ export type Row = {
   whole?: true
   /** What is sent back, where it is not the procedure's answer. */
   output?(answer: never, sent: Sent): unknown
-  /** Its answer says what is shown once: what is kept of it for `Idempotency-Key` is encrypted. */
-  secret?: true
   /** Of a PATCH: the operation that reads the same thing, whose ETag `If-Match` names and whose answer is the PATCH's. */
   reads?: string
   /** Values for the description's example, by name: `{labelId}` stands for the id of a label. A test sends each of them. */

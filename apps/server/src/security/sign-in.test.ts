@@ -146,7 +146,9 @@ describe("redirects", () => {
         if (status === 200) {
           const [link] = /http:\/\/localhost:3000\/api\/auth\/verify-email\?token=[^\s"<]+/.exec(message) ?? []
           const followed = link
-            ? await app.request(new URL(link.replaceAll("&amp;", "&")).href.slice("http://localhost:3000".length))
+            ? await app.request(
+                new URL(link.replaceAll("&amp;", "&").replace(/&mail=[\w-]+$/, "")).href.slice("http://localhost:3000".length),
+              )
             : null
           const location = followed?.headers.get("location") ?? "/"
           expect([to, stays(location)]).toEqual([to, true])

@@ -198,5 +198,6 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
     await world.services.jobs.drain()
     return { params: { demoId }, body: { answer: 4 } }
   },
+  "POST /api/v1/public/status/:demoId/seen": withFresh(),
   "POST /api/v1/public/status/:demoId/withdraw": withFresh(),
 }

@@ -395,5 +395,6 @@ export const examples: Record<string, Example> = {
   "public.statusLinks": () => ({ email: "hello@kitefall.example" }),
   "public.status": ({ demoId }) => ({ demoId }),
   ...statusExamples,
+  "public.seen": ({ demoId }) => ({ demoId }),
   "public.withdraw": ({ demoId }) => ({ demoId }),
 }

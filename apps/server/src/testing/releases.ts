@@ -52,7 +52,7 @@ export async function makeReleases(team: TestTeam, number: number): Promise<Rele
 const either = (role: Role, owner: string, admin: string) => ({ id: role === "owner" ? owner : admin })
 
 export const releaseExamples: Record<string, (things: ReleaseThings & { submissionId: string }, role: Role) => unknown> = {
-  "releases.list": () => ({ group: "making" }),
+  "releases.list": () => ({ state: ["draft", "scheduled"] }),
   "releases.get": ({ releaseId }) => ({ id: releaseId }),
   "releases.preview": ({ releaseId }) => ({ id: releaseId }),
   "releases.checks": ({ recordId }) => ({ id: recordId }),

@@ -104,7 +104,7 @@ export const apikey = table(
   ],
 )
 
-/** A call of the REST API that its caller named by an `Idempotency-Key`, with what it was answered; kept for a day. */
+/** A call of the REST API that its caller named by an `Idempotency-Key`, with the ids of its answer; kept for a day. */
 export const apiCall = table(
   "api_call",
   {
@@ -119,7 +119,7 @@ export const apiCall = table(
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
     /** Hash of method, address and body. */
     requestHash: text().notNull(),
-    /** The answer; null while it is being answered. */
+    /** JSON: ids, numbers and states of the answer, which is read again for who repeats the call; null while it is being answered. */
     body: text(),
     createdAt: at().notNull(),
   },

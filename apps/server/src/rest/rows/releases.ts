@@ -46,9 +46,9 @@ export const releaseRows: readonly Row[] = [
     path: "/releases",
     procedure: "releases.list",
     id: "listReleases",
-    summary: "List releases that are being made, or that went out",
+    summary: "List releases, newest first",
     response: "ReleaseList",
-    example: { query: { group: "making" } },
+    example: { query: { state: "draft,scheduled" } },
   },
   {
     method: "post",

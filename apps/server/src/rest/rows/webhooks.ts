@@ -45,7 +45,6 @@ export const webhookRows: readonly Row[] = [
     id: "createWebhook",
     summary: "Make a webhook that the key keeps; its secret is in this answer and in no other",
     response: "NewWebhook",
-    secret: true,
     example: {
       body: { name: "Archive", url: "https://hooks.invalid/intray", events: ["submission.created"], portalIds: ["{portalId}"] },
     },
@@ -90,7 +89,6 @@ export const webhookRows: readonly Row[] = [
     summary: "Make another secret; the one before it signs as well for 24 hours",
     status: 200,
     response: "NewWebhook",
-    secret: true,
     example: { params },
   },
   {

@@ -22,7 +22,7 @@ const looks = {
 type Line = { key: string; name: string; level: CheckLevel; texts: string[] }
 
 function linesOf(health: Wire<Health>): Line[] {
-  const { database, valkey, storage, mail, queue, disk, backup } = health
+  const { database, valkey, storage, mail, queue, proxy, disk, backup } = health
   const failed =
     mail.lastError !== null && mail.lastErrorAt !== null ? [words.mailBad({ locale, at: mail.lastErrorAt, error: mail.lastError })] : []
   return [
@@ -59,6 +59,12 @@ function linesOf(health: Wire<Health>): Line[] {
       name: words.queue,
       level: queue.level,
       texts: [words.lag({ locale, seconds: queue.lagSeconds }), ...(queue.dead > 0 ? [words.dead({ locale, count: queue.dead })] : [])],
+    },
+    {
+      key: "proxy",
+      name: words.proxy,
+      level: proxy.level,
+      texts: [proxy.untrusted ? words.proxyUntrusted : words.proxyOk({ locale, count: proxy.count })],
     },
     { key: "disk", name: words.disk, level: disk.level, texts: [words.diskText({ locale, free: disk.freeBytes, total: disk.totalBytes })] },
     {

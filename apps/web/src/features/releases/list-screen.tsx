@@ -36,9 +36,12 @@ export type ReleasesScreenProps = {
   reasonOf: ReasonOf
 }
 
-function useReleases(group: "making" | "past", { kind, text }: Pick<ReleasesScreenProps, "kind" | "text">) {
+/** Those that have not gone out yet, and the others. */
+const groups = { making: ["draft", "scheduled"], past: ["published", "recalled"] } as const
+
+function useReleases(group: keyof typeof groups, { kind, text }: Pick<ReleasesScreenProps, "kind" | "text">) {
   const utils = trpc.useUtils()
-  const input = { group, ...(kind ? { kind } : {}), ...(text ? { text } : {}) }
+  const input = { state: [...groups[group]], ...(kind ? { kind } : {}), ...(text ? { text } : {}) }
   return usePagesOf(
     getQueryKey(trpc.releases.list, input, "infinite"),
     (cursor, signal) => utils.client.releases.list.query({ ...input, cursor }, { signal }),

@@ -1,18 +1,19 @@
-import { lacking, type Resource, statements } from "@intray/auth/permissions"
+import { lacking, type Resource, statements, unguarded } from "@intray/auth/permissions"
 import { teamRoles } from "@intray/server/copy/team-roles"
 
 /** Actions by resource, as a role is stored. */
 export type RoleGrants = Record<string, string[]>
 
-/** The rows of the matrix: every resource with its actions, in the order in which people read them. */
-export const matrix = (Object.keys(teamRoles.resources) as Resource[]).map((resource) => ({
-  resource,
-  name: teamRoles.resources[resource],
-  actions: (statements[resource] as readonly (keyof typeof teamRoles.actions)[]).map((action) => ({
-    action,
-    name: teamRoles.actions[action],
-  })),
-}))
+/** The rows of the matrix: every resource with the actions that guard something, in the order in which people read them. */
+export const matrix = (Object.keys(teamRoles.resources) as Resource[])
+  .map((resource) => ({
+    resource,
+    name: teamRoles.resources[resource],
+    actions: (statements[resource] as readonly (keyof typeof teamRoles.actions)[])
+      .filter((action) => !unguarded.has(`${resource}:${action}`))
+      .map((action) => ({ action, name: teamRoles.actions[action] })),
+  }))
+  .filter(({ actions }) => actions.length > 0)
 
 export function holds(grants: RoleGrants, resource: string, action: string): boolean {
   return grants[resource]?.includes(action) === true

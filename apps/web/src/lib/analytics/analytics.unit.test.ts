@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { memoryStorage } from "../testing/memory-storage.ts"
-import { attributeMax, configFor, withoutWords } from "./config.ts"
+import { attributeMax, configFor, textMax, withCutTexts, withoutWords } from "./config.ts"
 import { asksForPrivacy, keepConsent, readConsent } from "./consent.ts"
 
 describe("what somebody said to being counted", () => {
@@ -71,5 +71,25 @@ describe("what is counted", () => {
     })
     expect(JSON.stringify(event)).not.toMatch(/glasshouse|secret|Kit/i)
     expect(withoutWords(null)).toBeNull()
+  })
+
+  it("has texts cut to 255 characters and attributes to 1024 where the operator lets them be captured", () => {
+    const $elements = [{ tag_name: "a", $el_text: "t".repeat(300), text: "u".repeat(300), "attr__data-x": "y".repeat(2000), nth_child: 2 }]
+    const properties = {
+      title: "Glasshouse - Intray",
+      $el_text: "t".repeat(300),
+      $elements,
+      $current_url: "https://intray.example/a?q=glasshouse",
+    }
+    const event = withCutTexts({ uuid: "1", event: "$autocapture", $set: { name: "Kit" }, properties })
+    expect([textMax, attributeMax]).toEqual([255, 1024])
+    expect(event?.properties).toEqual({
+      $el_text: "t".repeat(255),
+      $elements: [{ tag_name: "a", $el_text: "t".repeat(255), text: "u".repeat(255), "attr__data-x": "y".repeat(1024), nth_child: 2 }],
+      $current_url: "https://intray.example/a",
+    })
+    expect(JSON.stringify(event)).not.toMatch(/glasshouse|Kit/i)
+    expect(configFor("https://count.example", true)).toMatchObject({ mask_all_text: false, before_send: withCutTexts })
+    expect(configFor("https://count.example")).toMatchObject({ mask_all_text: true, before_send: withoutWords })
   })
 })

@@ -1,7 +1,9 @@
 import type { CaptureResult, PostHogConfig } from "posthog-js/dist/module.no-external"
 
-/** Characters that an attribute's value is cut to; texts, which could be as long as 255, are not sent at all. */
+/** Characters that the value of an attribute is cut to. */
 export const attributeMax = 1024
+/** Characters that captured text is cut to, where the operator lets texts be captured. */
+export const textMax = 255
 
 /** Properties that could hold what people wrote: titles of pages, words that were looked for, what links ended in. */
 const spoken = new Set(["title", "$title", "$el_text", "$search_engine", "ph_keyword", "$elements_chain_texts", "$initial_person_info"])
@@ -40,11 +42,33 @@ function cut(element: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(kept)
 }
 
+const texts = new Set(["$el_text", "text"])
+
+/** Cuts captured texts and attributes, where the operator lets them be captured. Titles and addresses stay without words. */
+export function withCutTexts(event: CaptureResult | null): CaptureResult | null {
+  if (!event) return null
+  const { $el_text: text, $elements: elements, ...rest } = event.properties as Record<string, unknown>
+  const properties: Record<string, unknown> = clean(rest)
+  if (typeof text === "string") properties.$el_text = text.slice(0, textMax)
+  if (Array.isArray(elements)) properties.$elements = elements.map((one) => shortened(one as Record<string, unknown>))
+  return { ...event, properties, $set: undefined, $set_once: undefined } as CaptureResult
+}
+
+function shortened(element: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(element).map(([name, value]) => {
+      if (typeof value !== "string") return [name, value]
+      return [name, texts.has(name) ? value.slice(0, textMax) : name.startsWith("attr__") ? value.slice(0, attributeMax) : value]
+    }),
+  )
+}
+
 /**
  * How the library is set up; the numbers are those of the specification, section 9. Nothing is loaded from elsewhere, nothing is recorded,
  * and texts of the page stay on it.
+ * @param capturesTexts the operator lets texts and attributes be captured, cut short
  */
-export function configFor(host: string): Partial<PostHogConfig> {
+export function configFor(host: string, capturesTexts = false): Partial<PostHogConfig> {
   return {
     api_host: host,
     person_profiles: "identified_only",
@@ -57,8 +81,8 @@ export function configFor(host: string): Partial<PostHogConfig> {
     capture_pageview: "history_change",
     capture_pageleave: true,
     autocapture: { dom_event_allowlist: ["click", "submit"], element_allowlist: ["a", "button", "form", "input", "select"] },
-    mask_all_text: true,
-    mask_all_element_attributes: true,
+    mask_all_text: !capturesTexts,
+    mask_all_element_attributes: !capturesTexts,
     respect_dnt: true,
     cross_subdomain_cookie: false,
     disable_session_recording: true,
@@ -67,6 +91,6 @@ export function configFor(host: string): Partial<PostHogConfig> {
     capture_dead_clicks: false,
     capture_exceptions: false,
     capture_heatmaps: false,
-    before_send: withoutWords,
+    before_send: capturesTexts ? withCutTexts : withoutWords,
   }
 }

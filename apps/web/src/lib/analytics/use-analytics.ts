@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { trpc } from "../trpc.ts"
 import { asksForPrivacy, type Consent, keepConsent, readConsent } from "./consent.ts"
 
-type Place = { key: string; host: string }
+type Place = { key: string; host: string; texts: boolean }
 
 const listeners = new Set<() => void>()
 /** Whose counting is under way, and what ends it. */
@@ -11,14 +11,14 @@ let counted: { userId: string; stop: () => void } | null = null
 const agrees = (userId: string) => !asksForPrivacy() && readConsent(userId) === "yes"
 
 /** Loads the library, which nobody has who did not agree, and begins to count. */
-async function start({ key, host }: Place, userId: string): Promise<void> {
+async function start({ key, host, texts }: Place, userId: string): Promise<void> {
   const [{ default: posthog }, { configFor }] = await Promise.all([import("posthog-js/dist/module.no-external"), import("./config.ts")])
   // While it was loaded they may have changed their mind, or have gone.
   if (counted || wanted !== userId || !agrees(userId)) return
   if (posthog.__loaded) {
     posthog.set_config({ disable_persistence: false })
     posthog.opt_in_capturing({ captureEventName: false })
-  } else posthog.init(key, configFor(host))
+  } else posthog.init(key, configFor(host, texts))
   const stop = () => {
     posthog.opt_out_capturing()
     // What it kept of this browser goes with it.

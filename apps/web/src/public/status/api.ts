@@ -53,6 +53,8 @@ export const replaceLink = (demoId: string, change: { version: number; path: (st
 export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email }, "asked")
 export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {}, "ended")
 export const sayTreatment = (demoId: string, answer: number) => post(`${base(demoId)}/treatment`, { answer }, "given")
+/** The submitter has the page on screen. */
+export const markSeen = (demoId: string) => post(`${base(demoId)}/seen`, {}, "seen")
 export const withdraw = (demoId: string) => post(`${base(demoId)}/withdraw`, {}, "withdrawn")
 export const erase = (demoId: string, number: string) => post(`${base(demoId)}/erase`, { number }, "erased")
 /** Where everything comes as an archive. */

@@ -9,7 +9,7 @@ import { tell } from "../lib/tell.tsx"
 import { useLooks } from "../lib/use-looks.ts"
 import type { StatusData } from "../page-data.ts"
 import { Actions } from "./actions.tsx"
-import { readStatus } from "./api.ts"
+import { markSeen, readStatus } from "./api.ts"
 import { Composer } from "./composer.tsx"
 import { Head } from "./current-stage.tsx"
 import { Erased } from "./erase.tsx"
@@ -55,8 +55,9 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
     show(now)
     announce(newsOf(before, now).join(". "))
   }
-  // Looking tells the team that it was seen: nothing is asked while nobody is there.
+  // Nothing is asked while nobody is there.
   useLooks(look, { active: view === "page", whileUsed: true })
+  useSeen(demoId, `${status.messages.length} ${status.lines.length}`)
   // Not before what was being written is off the page: it would be kept again.
   useEffect(() => {
     if (view === "erased") forgetSubmission(demoId)
@@ -132,6 +133,24 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
       </div>
     </div>
   )
+}
+
+/**
+ * Tells the team that its messages were read, once the page is on screen: programs that only open links say nothing.
+ * @param shown changes with what is there to be read
+ */
+function useSeen(demoId: string, shown: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came since is read too
+  useEffect(() => {
+    const tellSeen = () => {
+      if (document.visibilityState !== "visible") return
+      document.removeEventListener("visibilitychange", tellSeen)
+      void markSeen(demoId)
+    }
+    document.addEventListener("visibilitychange", tellSeen)
+    tellSeen()
+    return () => document.removeEventListener("visibilitychange", tellSeen)
+  }, [demoId, shown])
 }
 
 /** Whether something is asked of whoever is here. */

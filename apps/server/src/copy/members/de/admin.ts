@@ -254,6 +254,11 @@ export const admin: Translated<typeof adminWords.admin> = {
     process: "Intray",
     engine: { sqlite: "SQLite", postgres: "PostgreSQL" },
     databaseText: ({ locale, version, bytes, engine }) => `${engine} ${version}, ${formatBytes(locale, bytes)}`,
+    proxy: "Proxy",
+    proxyUntrusted:
+      "Anfragen kommen über einen Proxy, aber TRUST_PROXY ist aus: Alle Besucher haben dieselbe Adresse, und Grenzen für einen gelten für alle. Setze TRUST_PROXY auf die Zahl der Proxys.",
+    proxyOk: ({ count }) =>
+      count === 0 ? "Besucher verbinden sich direkt." : pl(count, "# Proxy gilt als vertraut.", "# Proxys gelten als vertraut."),
     valkeyOk: ({ place }) => `Verbunden: ${place}`,
     valkeyBad: ({ place, error }) => `${place}: ${error}. Bis er wieder da ist, übernimmt die Datenbank seine Arbeit.`,
     storageOk: ({ place }) => `Beschreibbar: ${place}`,

@@ -40,6 +40,7 @@ export const api: Translated<typeof apiWords.api> = {
     expired: "Abgelaufen",
     revoked: "Widerrufen",
     maker_gone: "Die Person dazu ist nicht mehr im Team",
+    maker_second_factor: "Die Person dazu hat keinen zweiten Faktor",
   },
   soon: (p) => pl(p.days, "in # Tag", "in # Tagen", "heute"),
   unusedLong: "Seit Monaten nicht benutzt",

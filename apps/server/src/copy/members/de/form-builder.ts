@@ -134,6 +134,7 @@ export const formBuilder: Translated<typeof formBuilderWords.formBuilder> = {
     keyHelp: "Benennt die Antwort in Exporten und der API. Er ändert sich nie.",
     required: "Pflicht",
     identifying: "Verrät, wer eingereicht hat",
+    identifyingHelp: "Fehlt in Webhooks und Datensätzen, außer sie verlangen Namen. Alle in deinem Team sehen es.",
     limits: "Grenzen",
     minLength: "Mindestens Zeichen",
     maxLength: "Höchstens Zeichen",

@@ -4,6 +4,7 @@ import type { Translated } from "../../members.ts"
 
 /** Was der Server zur Verwaltung der Installation sagt. */
 export const adminServer: Translated<typeof adminServerWords.adminServer> = {
+  secretInFolder: "Gesetzt: von Intray gemacht, im Datenordner",
   refused: {
     self_ban: "Du kannst dich nicht selbst sperren.",
     self_deletion: "Lösche dein eigenes Konto in den Einstellungen unter Sicherheit.",

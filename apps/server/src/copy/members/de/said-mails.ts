@@ -1,4 +1,5 @@
 import type * as accountMailWords from "../../account-mail.ts"
+import type * as mailedLinkWords from "../../mailed-link.ts"
 import type { Translated } from "../../members.ts"
 import type * as notificationMailsWords from "../../notification-mails.ts"
 import type * as retentionServerWords from "../../retention-server.ts"
@@ -122,6 +123,10 @@ export const weeklyMail: Translated<typeof weeklyMailWords.weeklyMail> = {
   stop: "Montags-E-Mail abbestellen",
   footer: (p) =>
     `Du bekommst diese E-Mail montags, weil du um die Zahlen von ${p.team} auf Intray gebeten hast. Sie sind von den Portalen, die du siehst. Ändern kannst du das unter Einstellungen → Benachrichtigungen.`,
+}
+
+export const mailedLink: Translated<typeof mailedLinkWords.mailedLink> = {
+  press: "Drücke die Schaltfläche, um weiterzumachen. Das Öffnen dieser Seite hat nichts geändert.",
 }
 
 export const accountMail: Translated<typeof accountMailWords.accountMail> = {

@@ -2,7 +2,7 @@ import { german as shown } from "./index.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
 import { adminServer, apiServer, backupServer } from "./said-admin.ts"
 import { definitionFaults } from "./said-forms.ts"
-import { accountMail, discordPosts, notificationMails, retentionServer, weeklyMail } from "./said-mails.ts"
+import { accountMail, discordPosts, mailedLink, notificationMails, retentionServer, weeklyMail } from "./said-mails.ts"
 import { releasesVerify, webhookPosts } from "./said-programs.ts"
 import { commentsServer, outbox, refusals, snoozeServer } from "./said-refusals.ts"
 import { releasesServer } from "./said-releases.ts"
@@ -12,6 +12,7 @@ export const german = {
   ...shown,
   accountError,
   accountMail,
+  mailedLink,
   accountServer,
   adminServer,
   apiServer,

@@ -1,8 +1,8 @@
-import { isShutOut } from "@intray/auth/second-factor-demand"
 import type { Database } from "@intray/db"
 import { event, member, presence, seatWaiting, session, submission, teamCounter, teamSetting, user } from "@intray/db/schema"
-import { and, asc, eq, gt, gte, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm"
 import type { Present } from "../../../lib/live.ts"
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../../lib/team-access.ts"
 import type { Sight } from "../../../lib/visible-portals.ts"
 import type { EventRow } from "./changes.ts"
 
@@ -45,25 +45,20 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
       sessionId: session.id,
       expiresAt: session.expiresAt,
       teamId: member.organizationId,
-      // Whoever waits for a seat hears what they may read meanwhile, and no more.
-      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
-      banned: user.banned,
-      banExpires: user.banExpires,
-      joinedAt: member.createdAt,
-      since: teamSetting.secondFactorSince,
-      twoFactorEnabled: user.twoFactorEnabled,
+      ...accessColumns,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(member, and(eq(member.userId, session.userId), inArray(member.organizationId, teamIds)))
-    .leftJoin(teamSetting, eq(teamSetting.teamId, member.organizationId))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
     .where(inArray(session.id, sessionIds))
-  const good = rows.filter(
-    ({ expiresAt, banned, banExpires, ...demanded }) =>
-      expiresAt > now && !(banned && (!banExpires || banExpires > now)) && !isShutOut(demanded, now),
+  return new Map(
+    rows.flatMap(({ sessionId, teamId, expiresAt, ...facts }) => {
+      const access = judgeAccess(facts, now)
+      return access.open && expiresAt > now ? [[`${sessionId} ${teamId}`, access.role] as const] : []
+    }),
   )
-  return new Map(good.map((row) => [`${row.sessionId} ${row.teamId}`, row.role]))
 }
 
 /** Most that one message of presence names. */

@@ -141,9 +141,14 @@ export async function listReleases(
   ctx: TeamContext,
   input: z.infer<typeof listReleasesInput>,
 ): Promise<{ items: ReleaseItem[]; nextCursor: string | null }> {
-  const { group, kind, text = "", cursor, limit } = input
+  const { state, kind, text = "", cursor, limit } = input
   const where = and(
-    inArray(release.state, group === "making" ? ["draft", "waiting"] : ["published", "recalled"]),
+    state && state.length > 0
+      ? inArray(
+          release.state,
+          state.map((one) => (one === "scheduled" ? "waiting" : one)),
+        )
+      : undefined,
     kind ? eq(release.kind, kind) : undefined,
     text.trim() === "" ? undefined : await matches(ctx, text.trim()),
     cursor ? lt(release.id, cursor) : undefined,

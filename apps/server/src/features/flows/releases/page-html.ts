@@ -182,12 +182,6 @@ export function releaseHtml(one: PublicRelease, baseUrl: string): string {
   return whole(one.name, `${feed}${data}`, `${head}${bodyOf(one)}${cite}${kept}`)
 }
 
-/** The page of a release that was called back: that it was, and nothing of what was in it. */
-export function recalledHtml(name: string): string {
-  const head = '<meta name="robots" content="noindex">'
-  return whole(name, head, `<header><h1>${escapeHtml(name)}</h1></header><p>${escapeHtml(words.recalled)}</p>`)
-}
-
 /** Since when it has been there as it is: what was frozen earlier is new when it is published. */
 const updatedAt = ({ snapshot, publishedAt }: Pick<PublicRelease, "snapshot" | "publishedAt">) =>
   snapshot.createdAt > publishedAt ? snapshot.createdAt : publishedAt

@@ -176,7 +176,7 @@ test("what is erased is gone from the page at once", async () => {
   expect(dataOf(text).numTracks).toBe(1)
 })
 
-test("a release that was recalled is said to be, and nothing of it is shown", async () => {
+test("is not there for a release that was recalled before it was public, and its name is nowhere", async () => {
   const one = await arrive()
   const { id } = await releases().create({ kind: "record", name: "Recalled EP", numbers: [one.number] })
   const { revision, record: known } = await releases().get({ id })
@@ -189,15 +189,17 @@ test("a release that was recalled is said to be, and nothing of it is shown", as
   await releases().setPage({ id, page: { slug, snapshot: 1 } })
   await releases().recall({ id })
   const { status, text } = await read(`/r/${slug}`)
-  expect(status).toBe(410)
-  expect(text).toContain("was recalled before it went out")
-  expect(text).not.toContain("Sluice")
-  for (const below of ["citation.bib", "feed.atom"]) expect((await read(`/r/${slug}/${below}`)).status).toBe(410)
+  expect(status).toBe(404)
+  for (const secret of ["Sluice", "Recalled EP"]) expect(text).not.toContain(secret)
+  for (const below of ["citation.bib", "feed.atom"]) {
+    const answer = await read(`/r/${slug}/${below}`)
+    expect([answer.status, answer.text.includes("Recalled EP")]).toEqual([404, false])
+  }
   await expect(releases().publish({ id })).rejects.toThrow("Make it a draft again")
-  // Published after all, with another snapshot: the page still names the one that was recalled.
+  // Published after all, with another snapshot: the page still leads to the one that was recalled.
   await releases().reopen({ id })
   await published(id)
-  for (const at of [`/r/${slug}`, `/r/${slug}/citation.bib`, `/r/${slug}/feed.atom`]) expect((await read(at)).status).toBe(410)
+  for (const at of [`/r/${slug}`, `/r/${slug}/citation.bib`, `/r/${slug}/feed.atom`]) expect((await read(at)).status).toBe(404)
   await releases().setPage({ id, page: { slug, snapshot: 2 } })
   expect((await read(`/r/${slug}`)).status).toBe(200)
 })

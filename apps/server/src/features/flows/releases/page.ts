@@ -101,15 +101,14 @@ const shownOf = ({ row, team, snapshot }: Found): Shown => ({
 })
 
 /**
- * What is at `/r/{slug}`: a published release, or only that it was recalled. What was erased is not in it.
- * @throws NotFound, the same for drafts, unknown slugs and deleted teams
+ * What is at `/r/{slug}`: a published release. What was erased is not in it.
+ * @throws NotFound, the same for drafts, unknown slugs, deleted teams, and what was recalled: that was never public, and neither is its name
  */
-export async function publicRelease(db: DbOrTx, slug: string): Promise<PublicRelease | { recalled: true; name: string }> {
+export async function publicRelease(db: DbOrTx, slug: string): Promise<PublicRelease> {
   const [found] = await paged(db, eq(release.pageSlug, slug))
   if (!found) throw new NotFound("release")
   const { row, snapshot } = found
-  if (row.state === "recalled" || snapshot.recalledAt !== null) return { recalled: true, name: row.name }
-  if (row.state !== "published" || row.kind === "round") throw new NotFound("release")
+  if (row.state !== "published" || snapshot.recalledAt !== null || row.kind === "round") throw new NotFound("release")
   const there = and(eq(releaseEntry.snapshotId, snapshot.id), isNotNull(releaseEntry.content))
   const entries = await db
     .select({ kind: releaseEntry.kind, content: releaseEntry.content })
@@ -132,7 +131,7 @@ export async function publicRelease(db: DbOrTx, slug: string): Promise<PublicRel
 
 /** The team's published releases that have a page, newest first. @param slug of one of them @throws NotFound */
 export async function publicFeed(db: DbOrTx, slug: string): Promise<{ team: string; items: Shown[] }> {
-  const [found] = await paged(db, and(eq(release.pageSlug, slug), eq(release.state, "published")))
+  const [found] = await paged(db, and(eq(release.pageSlug, slug), eq(release.state, "published"), isNull(releaseSnapshot.recalledAt)))
   if (!found) throw new NotFound("release")
   const all = await paged(db, and(eq(release.teamId, found.row.teamId), eq(release.state, "published"), isNull(releaseSnapshot.recalledAt)))
   return { team: found.team, items: all.map(shownOf) }

@@ -9,7 +9,7 @@ import { rowId, slug as slugSchema } from "../../core/values/schema.ts"
 import { teamContext } from "../exports/rest.ts"
 import { downloadSnapshot } from "./download.ts"
 import { type PublicRelease, publicFeed, publicRelease } from "./page.ts"
-import { atom, bibtex, pagePolicy, recalledHtml, releaseHtml } from "./page-html.ts"
+import { atom, bibtex, pagePolicy, releaseHtml } from "./page-html.ts"
 import { downloadFormat } from "./schema.ts"
 import { fingerprint } from "./seal.ts"
 import { sealingKey } from "./snapshots.ts"
@@ -23,7 +23,7 @@ const query = z.strictObject({
   team: z.string().max(64).optional(),
 })
 
-type Answer = { status: 200 | 410; type: string; text: string }
+type Answer = { status: 200; type: string; text: string }
 
 /** Never kept by anybody between: what is erased is gone from it at once. */
 function answer({ status, type, text }: Answer): Response {
@@ -43,7 +43,7 @@ async function orMissing<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What is at a release's address or below it: the same that it was recalled, or whatever answers for addresses that lead nowhere. */
+/** What is at a release's address or below it, or whatever answers for addresses that lead nowhere. */
 async function page(
   services: Services,
   slug: string,
@@ -55,7 +55,6 @@ async function page(
     await next()
     return undefined
   }
-  if ("recalled" in found) return answer({ status: 410, type: "text/html; charset=utf-8", text: recalledHtml(found.name) })
   return answer(await write(found))
 }
 

@@ -112,7 +112,7 @@ describe("a round", () => {
     expect(await seen(yes)).toEqual({ wording: "Accepted", messages: 1, mails: 1 })
     expect(await seen(no)).toEqual({ wording: "Not this time", messages: 0, mails: 1 })
     expect(await releases().get({ id })).toMatchObject({ state: "published", told: { done: 2 } })
-    expect((await releases().list({ group: "past" })).items.map((one) => one.id)).toContain(id)
+    expect((await releases().list({ state: ["published", "recalled"] })).items.map((one) => one.id)).toContain(id)
     expect(await events("release.published")).toMatchObject([{ releaseId: id, name: "March round", snapshot: 1, total: 2 }])
     // What was told stands in the snapshot, whatever becomes of it.
     await decide(yes.id, declined)
@@ -254,7 +254,7 @@ describe("a round", () => {
     const { releases: foreign } = other.owner.caller
     const calls = [foreign.get, foreign.publish, foreign.add, foreign.delete, foreign.preview, foreign.recall, foreign.freeze]
     for (const call of calls) expect(await refusal(call({ id }))).toMatchObject({ code: "NOT_FOUND" })
-    expect((await foreign.list({ group: "making" })).items).toEqual([])
+    expect((await foreign.list({ state: ["draft", "scheduled"] })).items).toEqual([])
     expect(await refusal(releases().publish({ id, runAt: "2020-01-01T00:00:00.000Z" }))).toMatchObject({
       code: "BAD_REQUEST",
       paths: ["runAt"],
@@ -262,7 +262,7 @@ describe("a round", () => {
     expect(await refusal(releases().create({ kind: "round", name: " " }))).toMatchObject({ code: "BAD_REQUEST" })
     expect(await refusal(releases().update({ id, revision: 99, name: "Other" }))).toMatchObject({ reason: "release_stale" })
     expect(await releases().update({ id, revision: 1, name: "April round" })).toMatchObject({ name: "April round", revision: 2 })
-    expect((await releases().list({ group: "making", text: "april" })).items.map((each) => each.id)).toEqual([id])
+    expect((await releases().list({ state: ["draft", "scheduled"], text: "april" })).items.map((each) => each.id)).toEqual([id])
   })
 
   it("says nothing of portals that its reader does not see, but how many there are", async () => {
@@ -281,7 +281,7 @@ describe("a round", () => {
     expect(JSON.stringify(await viewer.preview({ id: mixed }))).not.toContain(secret)
     expect(JSON.stringify(await viewer.checks({ id: mixed }))).not.toContain(secret)
     expect(await refusal(viewer.get({ id: closed }))).toMatchObject({ code: "NOT_FOUND" })
-    expect((await viewer.list({ group: "making" })).items.map((one) => one.id)).not.toContain(closed)
+    expect((await viewer.list({ state: ["draft", "scheduled"] })).items.map((one) => one.id)).not.toContain(closed)
     // Nor can a role of the team's own publish or recall what it does not see.
     const publisher = await team.owner.caller.roles.create({ name: "Publisher", grants: { submission: ["read"], release: ["publish"] } })
     const asRole = (role: string) =>

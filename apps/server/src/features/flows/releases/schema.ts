@@ -159,8 +159,11 @@ export const releaseItem = z.strictObject({
 export type ReleaseItem = z.infer<typeof releaseItem>
 
 export const listReleasesInput = z.strictObject({
-  /** `making`: not gone out yet; `past`: published or recalled. */
-  group: z.enum(["making", "past"]),
+  /** In one of these states; `scheduled` includes those that go out at this moment. All without it. */
+  state: z
+    .array(z.enum(["draft", "scheduled", "published", "recalled"]))
+    .max(4)
+    .optional(),
   kind: releaseKind.optional(),
   /** Part of a name, a catalogue number or an ISRC. */
   text: sought(120).optional(),

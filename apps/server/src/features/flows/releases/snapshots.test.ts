@@ -231,7 +231,7 @@ describe("a data set", () => {
     const ctx = contextOf(team.member, "member")
     // Its filter and its card speak of a portal that they do not see.
     expect(await refusal(team.member.caller.releases.get({ id }))).toMatchObject({ code: "NOT_FOUND" })
-    expect((await team.member.caller.releases.list({ group: "making" })).items.map((one) => one.id)).not.toContain(id)
+    expect((await team.member.caller.releases.list({ state: ["draft", "scheduled"] })).items.map((one) => one.id)).not.toContain(id)
     await releases().update({ id, revision, dataset: { ...dataset, filter: { portals: [apart.slug] } } })
     expect(await team.member.caller.releases.get({ id })).toMatchObject({ id })
     const text = (await download(id, 1, "sealed", ctx)).toString("utf8")
@@ -302,8 +302,8 @@ describe("a record", () => {
     const { checks, total } = await releases().checks({ id })
     expect(total).toBe(2)
     expect(checks.filter((each) => each.tone === "warn").map((each) => each.kind)).toEqual(["artwork"])
-    expect((await releases().list({ group: "making", text: "GB-LQY-26-000" })).items.map((each) => each.id)).toEqual([id])
-    expect((await releases().list({ group: "making", text: "lq-041" })).items.map((each) => each.id)).toEqual([id])
+    expect((await releases().list({ state: ["draft", "scheduled"], text: "GB-LQY-26-000" })).items.map((each) => each.id)).toEqual([id])
+    expect((await releases().list({ state: ["draft", "scheduled"], text: "lq-041" })).items.map((each) => each.id)).toEqual([id])
     // A code of another recording.
     const again = await releases().create({ kind: "record", name: "Another", numbers: [one.number] })
     await releases().update({ id: again.id, revision: 1, tracks: [{ ...track, submissionId: one.id, title: "Something else" }] })
@@ -359,7 +359,8 @@ describe("a record", () => {
     expect((await half.update({ id, revision: saved.revision, tracks: [] })).trackList).toEqual([])
     expect((await releases().get({ id })).trackList).toEqual([whole.trackList[1]])
 
-    const found = async (who: typeof half, text: string) => (await who.list({ group: "making", text })).items.map((each) => each.id)
+    const found = async (who: typeof half, text: string) =>
+      (await who.list({ state: ["draft", "scheduled"], text })).items.map((each) => each.id)
     expect(await found(half, "GB-XXX-26-00103")).toEqual([])
     expect(await found(releases(), "GB-XXX-26-00103")).toEqual([id])
     expect(await found(half, "half seen")).toEqual([id])

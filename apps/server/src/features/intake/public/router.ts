@@ -5,7 +5,7 @@ import { listCalls } from "../calls/service.ts"
 import { editableAnswers, editSubmission, replaceLink } from "../status/edit.ts"
 import { eraseMine } from "../status/erase.ts"
 import { sendStatusLinks } from "../status/links.ts"
-import { publicStatus, withdraw } from "../status/status.ts"
+import { markStatusSeen, publicStatus, withdraw } from "../status/status.ts"
 import { sayTreatment } from "../status/treatment.ts"
 import { askToWatch, endWatch } from "../status/watch.ts"
 import { writeMessage } from "../status/write.ts"
@@ -59,6 +59,10 @@ export const publicRouter = router({
     .input(schema.statusInput)
     .output(schema.statusOutput)
     .query(({ ctx, input }) => publicStatus(ctx, input.demoId)),
+  seen: byStatusLink
+    .input(schema.statusInput)
+    .output(schema.statusSeenOutput)
+    .mutation(({ ctx, input }) => markStatusSeen(ctx, input.demoId)),
   withdraw: byStatusLink
     .input(schema.statusInput)
     .output(schema.withdrawOutput)

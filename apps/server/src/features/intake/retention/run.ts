@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from "@intray/db"
-import { dataImport, deletedTeam, member, portal, submission, user } from "@intray/db/schema"
+import { dataImport, deletedTeam, portal, submission } from "@intray/db/schema"
 import { and, asc, eq, gt, isNotNull, isNull, notExists } from "drizzle-orm"
 import { formatDay } from "../../../copy/format.ts"
 import { retentionServer } from "../../../copy/retention-server.ts"
@@ -10,6 +10,7 @@ import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
+import { type ActiveMember, listActiveMembers } from "../../../lib/team-access.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { languageOfUser } from "../../teams/preferences/language.ts"
 import { eraseFound, rowsThat } from "../../work/submissions/erase.ts"
@@ -129,7 +130,7 @@ type Warning = RetentionOfPortal & {
 }
 
 /** Mails everybody who may change the portal and erase. */
-async function tell(tx: Tx, { baseUrl }: Services, row: Row, { count, begins, months, from, cause }: Warning): Promise<void> {
+async function tell(tx: Tx, { baseUrl, clock }: Services, row: Row, { count, begins, months, from, cause }: Warning): Promise<void> {
   const { mail: words } = retentionServer
   const title = outsideWords(row.title, 80)
   const written = () => {
@@ -142,19 +143,15 @@ async function tell(tx: Tx, { baseUrl }: Services, row: Row, { count, begins, mo
     })
     return { subject: words.subject({ portal: title }), ...layout }
   }
-  for (const { id, email } of await managersOf(tx, row.teamId)) {
+  for (const { id, email } of await managersOf(tx, row.teamId, clock.now())) {
     const words = inLanguage(await languageOfUser(tx, id), written)
     await sendMail(tx, { kind: "retention", to: email, ...words, teamId: row.teamId, dedupeKey: `retention:${row.id}:${cause}:${id}` })
   }
 }
 
 /** Those of a team who may change its portals, and erase. */
-async function managersOf(tx: Tx, teamId: string): Promise<{ id: string; email: string }[]> {
-  const people = await tx
-    .select({ id: user.id, email: user.email, role: member.role })
-    .from(member)
-    .innerJoin(user, eq(user.id, member.userId))
-    .where(eq(member.organizationId, teamId))
+async function managersOf(tx: Tx, teamId: string, now: Date): Promise<ActiveMember[]> {
+  const people = await listActiveMembers(tx, teamId, now)
   const allowed = new Map<string, boolean>()
   for (const { role } of people) {
     if (!allowed.has(role))

@@ -21,6 +21,6 @@ export async function previewStatus(ctx: TeamContext, id: string): Promise<Publi
   if (!sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   // What is said there by us is in the submitter's language, whatever the member reads.
   const language = senderLanguage(row.language, row.portal.language)
-  const { status } = await inLanguage(language, () => statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" }), row.portal.formality)
+  const status = await inLanguage(language, () => statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" }), row.portal.formality)
   return { ...status, messages: status.messages.map((one) => ({ ...one, body: withoutStatusLinks(one.body) })) }
 }

@@ -12,6 +12,20 @@ const watchParam = z.strictObject({
 export const statusEndpoints = [
   endpoint({
     method: "post",
+    path: "/public/status/{demoId}/seen",
+    id: "markPublicStatusSeen",
+    summary: "Say that the submitter has the status on screen; reading it does not",
+    status: 200,
+    params: demoIdParam,
+    query: z.strictObject({}),
+    headers: null,
+    body: null,
+    response: { name: "StatusSeen", schema: schema.statusSeenOutput },
+    problems: [404],
+    call: (caller, { params }) => caller.public.seen(params),
+  }),
+  endpoint({
+    method: "post",
     path: "/public/status/{demoId}/messages",
     id: "writePublicMessage",
     summary: "Write to the team",

@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 
 const status = (demoId: string) => world.visitor.public.status({ demoId })
+/** As a page that is on screen does. */
+const look = (demoId: string) => world.visitor.public.seen({ demoId })
 const unknown = () => "a".repeat(32)
 
 async function sent(more: Record<string, unknown> = {}) {
@@ -26,6 +28,36 @@ async function sent(more: Record<string, unknown> = {}) {
   const { id } = await team.viewer.caller.submissions.get({ number })
   return { demoId, number, id }
 }
+
+describe("a message of the team", () => {
+  const robots = ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "WhatsApp/2.23", "BarracudaSentinel", "Mozilla/5.0"]
+  const headers = robots.flatMap((agent): Record<string, string>[] => [
+    { "user-agent": agent },
+    { "user-agent": agent, purpose: "prefetch" },
+    { "user-agent": agent, "sec-purpose": "prefetch;prerender" },
+  ])
+  const reads = headers.flatMap((more) =>
+    ["/status/ID", "/api/v1/public/status/ID"].flatMap((path) =>
+      ["GET", "HEAD"].map((method) => ({ method, path, more, name: `${method} ${path} ${Object.values(more).join(" ")}` })),
+    ),
+  )
+
+  test("is seen by no request that only reads, and by the page that says so", async () => {
+    const app = createApp(world.services, { site: openSite("/nonexistent"), version: "test" })
+    const { demoId, id } = await sent()
+    await team.owner.caller.messages.write({ submissionId: id, id: randomUUID(), body: "Thank you.", when: "now" })
+    await world.db.update(message).set({ state: "sent", sentAt: world.services.clock.now() }).where(eq(message.submissionId, id))
+    const seenAt = async () => (await team.viewer.caller.messages.list({ submissionId: id })).items.map((one) => one.seenAt)
+    expect(reads.length).toBeGreaterThan(50)
+    for (const { method, path, more, name } of reads) {
+      await app.request(path.replace("ID", demoId), { method, headers: more })
+      expect(await seenAt(), name).toEqual([null])
+    }
+    const answer = await app.request(`/api/v1/public/status/${demoId}/seen`, { method: "POST" })
+    expect([answer.status, await answer.json()]).toEqual([200, { seen: true }])
+    expect(await seenAt()).toEqual([expect.any(String)])
+  })
+})
 
 describe("a message", () => {
   test("is there at once, once, with its files, and the team has it unread", async () => {
@@ -239,7 +271,7 @@ describe("mail when it changes", () => {
     expect(tokenIn(news?.text ?? "")).toBe(token)
     expect(news?.text + (news?.html ?? "") + (news?.subject ?? "")).not.toMatch(/Glasshouse|Sunniva|Listening|In review/)
 
-    await status(demoId)
+    await look(demoId)
     await move(id, "New")
     expect(await mailsTo(email)).toHaveLength(3)
     await team.owner.caller.submissions.decide({
@@ -248,7 +280,7 @@ describe("mail when it changes", () => {
       publish: false,
       actId: `act-${randomUUID()}`,
     })
-    await status(demoId)
+    await look(demoId)
     expect(await mailsTo(email)).toHaveLength(3)
 
     expect(await answerWatch({ ...world, clock: world.services.clock }, token, "end")).toBe(true)
@@ -269,7 +301,7 @@ describe("mail when it changes", () => {
     await team.owner.caller.bulk.start({ actId, numbers: [number], action: { kind: "stage", stageId } })
     await told()
     expect(await mailsTo(email)).toHaveLength(2)
-    await status(demoId)
+    await look(demoId)
     await team.owner.caller.acts.undo({ actId })
     await told()
     expect(await mailsTo(email)).toHaveLength(3)

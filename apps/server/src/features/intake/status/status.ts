@@ -100,10 +100,7 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
   // Whoever says nothing of a language reads it in that in which it was sent.
   const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
   const read = inLanguage(language, () => statusOf(ctx, row, reader), row.portal.formality)
-  const [{ status, unseen }, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
-  // They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything.
-  if (unseen) await seenBySubmitter(ctx.db, row.id, ctx.clock.now())
-  if (watches.some((one) => one.told)) await rearm(ctx.db, row.id)
+  const [status, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
   return {
     ...status,
     treatment,
@@ -112,15 +109,25 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
 }
 
 /**
+ * Notes that the submitter has the page on screen: the team sees that its messages were read, and the next change is worth a mail again.
+ * Reading the status does not say so, since mail scanners, link previews and prefetching browsers read it too. @throws NotFound
+ */
+export async function markStatusSeen(ctx: PublicContext, demoId: string): Promise<{ seen: true }> {
+  const { id } = await findByDemoId(ctx.db, demoId)
+  await seenBySubmitter(ctx.db, id, ctx.clock.now())
+  await rearm(ctx.db, id)
+  return { seen: true }
+}
+
+/**
  * What a status page says, to whoever reads it. Reading changes nothing. Which addresses watch it, and whether it was
  * said how they were treated, is its submitter's affair, and not in it.
- * @returns `unseen`: a message of the team's is on it that its submitter has not looked at yet
  */
 export async function statusOf(
   ctx: Pick<PublicContext, "db" | "clock" | "services">,
   row: FoundStatus,
   { link, proof }: StatusReader,
-): Promise<{ status: PublicStatus; unseen: boolean }> {
+): Promise<PublicStatus> {
   const now = ctx.clock.now()
   const [lines, files, messages, usual] = await Promise.all([
     ctx.db
@@ -135,7 +142,7 @@ export async function statusOf(
   const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
   const told = lines.at(-1)
   const readIn = askedLanguage() ?? senderLanguage(row.language, row.portal.language)
-  const status: PublicStatus = {
+  return {
     language: senderLanguage(row.language, row.portal.language),
     formality: row.portal.formality,
     number: row.number,
@@ -177,7 +184,6 @@ export async function statusOf(
     mail: ctx.services.mail.configured,
     createdAt: row.createdAt.toISOString(),
   }
-  return { status, unseen: messages.some((one) => !one.mine && one.seenAt === null) }
 }
 
 /** Whether a submitter can withdraw what they see in such a stage: somebody who was accepted may be unable to come. */

@@ -269,6 +269,7 @@ export const treatmentBody = z.strictObject({
 export const treatmentInput = z.strictObject({ demoId, ...treatmentBody.shape })
 export const treatmentOutput = z.strictObject({ given: z.literal(true) })
 
+export const statusSeenOutput = z.strictObject({ seen: z.literal(true) })
 export const withdrawOutput = z.strictObject({ withdrawn: z.literal(true) })
 
 export const unlockBody = z.strictObject({ password: z.string().max(1_000) })

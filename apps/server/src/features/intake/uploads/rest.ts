@@ -78,20 +78,38 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
   })
 }
 
+/** What a POST may stand for by `X-HTTP-Method-Override`. */
+const overridable = new Set(["PATCH", "DELETE", "HEAD"])
+
+/** The request as one of another method. */
+function withMethod(request: Request, method: string): Request {
+  if (request.method === method) return request
+  const headers = new Headers(request.headers)
+  headers.delete("x-http-method-override")
+  const { body, signal } = request
+  return new Request(request.url, {
+    method,
+    headers,
+    signal,
+    ...(method === "PATCH" && body ? { body, duplex: "half" } : {}),
+  } as RequestInit)
+}
+
 /** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
 export const uploadRoutes: Routes = (services) => {
   // Made at the first upload: a start needs none of it.
   let tus: Server | undefined
   /** Who sends a request; the protocol's own code carries nothing but the request itself. */
   const addresses = new WeakMap<Request, string | null>()
-  const answer = async (c: Context<AppEnv>) => {
+  const answer = async (c: Context<AppEnv>, method = c.req.method) => {
     tus ??= createTus(services, addresses)
-    addresses.set(c.req.raw, c.var.remoteAddress)
-    const response = await asProblem(await tus.handleWeb(c.req.raw))
+    const request = withMethod(c.req.raw, method)
+    addresses.set(request, c.var.remoteAddress)
+    const response = await asProblem(await tus.handleWeb(request))
     // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
     const { headers } = response
     const whole = headers.has("upload-length") && headers.get("upload-offset") === headers.get("upload-length")
-    if (c.req.method === "HEAD" && response.ok && whole) await settleUpload(services, c.req.param("id") ?? "")
+    if (method === "HEAD" && response.ok && whole) await settleUpload(services, c.req.param("id") ?? "")
     return response
   }
   return (
@@ -104,7 +122,17 @@ export const uploadRoutes: Routes = (services) => {
         await services.limits.demand("upload", c.var.remoteAddress, uploadsPerHour)
         return answer(c)
       })
-      .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c))
+      .on("OPTIONS", [path, `${path}/:id`], async (c) => {
+        const response = await answer(c)
+        const supported = (response.headers.get("tus-extension") ?? "").split(",").filter((one) => one !== "creation-defer-length")
+        response.headers.set("tus-extension", supported.join(","))
+        return response
+      })
+      // For clients that can send nothing but GET and POST, as the protocol has it.
+      .post(`${path}/:id`, (c) => {
+        const method = c.req.header("x-http-method-override")?.toUpperCase() ?? ""
+        return overridable.has(method) ? answer(c, method) : methodNotAllowed()
+      })
       // Hono looks for HEAD among the handlers of GET.
       .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c) : notFound()))
       .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c))

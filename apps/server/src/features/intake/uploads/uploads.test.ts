@@ -54,6 +54,36 @@ function begin(
   })
 }
 
+describe("a client that sends nothing but POST", () => {
+  const post = (location: string, method: string, headers: Record<string, string> = {}, body: Buffer | null = null) =>
+    app.request(location, { method: "POST", headers: { ...tus, "x-http-method-override": method, ...headers }, body: body as never })
+
+  it("resumes, asks and takes back by X-HTTP-Method-Override", async () => {
+    const bytes = wav(1000)
+    const location = (await begin({})).headers.get("location") ?? ""
+    const type = { "content-type": "application/offset+octet-stream" }
+    const first = await post(location, "PATCH", { ...type, "upload-offset": "0" }, bytes.subarray(0, 600))
+    expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "600"])
+    const asked = await post(location, "HEAD")
+    expect([asked.status, asked.headers.get("upload-offset")]).toEqual([200, "600"])
+    expect((await post(location, "patch", { ...type, "upload-offset": "600" }, bytes.subarray(600))).status).toBe(204)
+    const other = (await begin({})).headers.get("location") ?? ""
+    expect((await post(other, "DELETE")).status).toBe(204)
+    expect((await post(other, "HEAD")).status).toBe(404)
+  })
+
+  it.each(["", "GET", "PUT", "POST", "OPTIONS", "TRACE", "PATCH, DELETE"])("gets 405 for %j", async (method) => {
+    const location = (await begin({})).headers.get("location") ?? ""
+    expect((await post(location, method)).status).toBe(405)
+  })
+
+  it("is told by OPTIONS of what is supported, and of nothing else", async () => {
+    const { status, headers } = await app.request("/api/uploads", { method: "OPTIONS", headers: tus })
+    expect([status, headers.get("tus-extension")?.split(",").includes("creation-defer-length")]).toEqual([204, false])
+    expect((await begin({ size: null }, { "upload-defer-length": "1" })).status).toBe(400)
+  })
+})
+
 function patch(location: string, offset: number, bytes: Buffer) {
   return app.request(location, {
     method: "PATCH",

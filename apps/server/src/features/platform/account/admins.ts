@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { user } from "@intray/db/schema"
 import { asc, inArray, like, or } from "drizzle-orm"
 import { adminServer } from "../../../copy/admin-server.ts"
+import { isBanned } from "../../../lib/team-access.ts"
 import { refuseDeletion } from "./deletion.ts"
 
 type Person = { id: string; role: string | null }
@@ -15,10 +16,6 @@ export type Refusal = { message: string; code: string }
 /** Whether an account runs the platform: by its role, or because ADMIN_USER_IDS names it. */
 export function isAdminRow(settings: Settings, person: Person): boolean {
   return (person.role ?? "").split(",").includes("admin") || settings.adminUserIds.includes(person.id)
-}
-
-export function isBanned(row: Banned, now: Date): boolean {
-  return row.banned === true && (row.banExpires === null || row.banExpires > now)
 }
 
 /** Those who run the platform and can sign in now, locked: nobody of them can be demoted or banned meanwhile. */

@@ -6,6 +6,7 @@ import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout } from "../../../lib/mail-layout.ts"
 import { languageOfAddress } from "../../teams/preferences/language.ts"
+import { toMailedLink } from "./mailed-link.ts"
 
 /** Of the mail table: kinds whose text is a secret of its reader. */
 const accountMailKind = (kind: AuthMail["kind"]) => `account.${kind}`
@@ -20,7 +21,8 @@ export function composeAccountMail(mail: AuthMail): { subject: string; html: str
     ...(mail.newEmail === undefined ? [] : [{ quote: accountMail.lines.newEmail({ email: mail.newEmail }) }]),
     ...(words.expires === undefined ? [] : [words.expires]),
   ]
-  const action = words.action !== undefined && mail.url !== undefined ? { label: words.action, url: mail.url } : undefined
+  const action =
+    words.action !== undefined && mail.url !== undefined ? { label: words.action, url: toMailedLink(mail.kind, mail.url) } : undefined
   const layout = mailLayout({ heading: words.heading, parts, ...(action ? { action } : {}), footer: words.footer })
   return { subject: words.subject, ...layout }
 }

@@ -8,6 +8,7 @@ import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound } from "../../../lib/problem.ts"
 import { errorPage } from "./error-page.ts"
 import { personalData } from "./export.ts"
+import { mailedLinkPage, mailedPaths } from "./mailed-link.ts"
 import { previewOf, previews } from "./previews.ts"
 
 /** Exports of one person in an hour. */
@@ -17,6 +18,10 @@ const perHour = { max: 20, windowSeconds: 3600 }
 export const accountRoutes: Routes = (services) => {
   const { auth, db, env, limits, clock } = services
   return new Hono<AppEnv>()
+    .on("GET", [...mailedPaths], async (c, next) => {
+      const page = mailedLinkPage(c.req.raw, env.trustedOrigins)
+      return page ?? next()
+    })
     .get("/api/auth/error", (c) => errorPage(c.req.query("error") ?? c.req.query("code") ?? null))
     .get("/api/account/export", async (c) => {
       const found = await auth.readSession(c.req.raw.headers)

@@ -1,5 +1,5 @@
 import { setting, user } from "@intray/db/schema"
-import { and, eq, inArray, isNull, like, or } from "drizzle-orm"
+import { eq, inArray, like, or } from "drizzle-orm"
 import { z } from "zod"
 import { backupServer as words } from "../../../copy/admin-server.ts"
 import { isNoRoom } from "../../../lib/errors.ts"
@@ -7,6 +7,7 @@ import { enqueue } from "../../../lib/jobs.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
+import { isBanned } from "../../../lib/team-access.ts"
 import { installationOf } from "./installation.ts"
 import { type LastCopy, noteCopy, readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy, type Source } from "./make.ts"
@@ -101,7 +102,7 @@ async function tellOverdue(services: Services, now: Date): Promise<void> {
 function overdueMail({ baseUrl }: Services, last: LastCopy | null) {
   const { subject, heading, none, newest, what, action, footer } = words.overdue
   const parts = [last === null ? none : newest({ at: last.at, place: last.place }), what]
-  return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/admin/health` }, footer }) }
+  return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/dashboard/admin/health` }, footer }) }
 }
 
 /** When copies began to be expected here: an installation that never had one is told of it after as long as any other. */
@@ -111,12 +112,10 @@ async function watchedSince({ db }: Services, now: Date): Promise<Date> {
   return z.coerce.date().safeParse(row?.value).data ?? now
 }
 
-function adminsOf({ db, env }: Services): Promise<{ id: string; email: string }[]> {
+async function adminsOf({ db, env, clock }: Services): Promise<{ id: string; email: string }[]> {
   const named = env.adminUserIds.length > 0 ? inArray(user.id, env.adminUserIds) : undefined
   const admins = or(eq(user.role, "admin"), like(user.role, "%,admin"), like(user.role, "admin,%"), named)
-  return db
-    .select({ id: user.id, email: user.email })
-    .from(user)
-    .where(and(admins, or(isNull(user.banned), eq(user.banned, false))))
-    .limit(100)
+  const { id, email, banned, banExpires } = user
+  const rows = await db.select({ id, email, banned, banExpires }).from(user).where(admins).limit(100)
+  return rows.filter((row) => !isBanned(row, clock.now()))
 }

@@ -1,4 +1,4 @@
-import { portal } from "@intray/db/schema"
+import { portal, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { home } from "../../../copy/home.ts"
@@ -130,6 +130,17 @@ describe("pages", () => {
     const { status, title, response } = await page(path)
     expect([status, title, response.headers.get("x-robots-tag")]).toEqual([404, "index", "noindex"])
     expect((await app.request(path, { headers: { "if-none-match": response.headers.get("etag")! } })).status).toBe(404)
+  })
+
+  it.each(["/admin", "/admin/users", "/admin/health"])("lead a platform admin from %s to the admin area, and nobody else", async (path) => {
+    await app.services.db.update(user).set({ role: "admin" }).where(eq(user.id, team.viewer.id))
+    const asked = async (who: { id: string } | null) => {
+      const { response, status } = await page(path, who ? { cookie: await signInAs(app.services, who as never) } : {})
+      return [status, response.headers.get("location")]
+    }
+    expect(await asked(team.viewer)).toEqual([302, `/dashboard${path}`])
+    expect(await asked(team.owner)).toEqual([404, null])
+    expect(await asked(null)).toEqual([404, null])
   })
 
   it("show the frame of the inbox, and name its files, to whoever is signed in and asks for it, and to nobody else", async () => {
@@ -303,7 +314,7 @@ describe("headers", () => {
   it("let the dashboard alone send to the place where its use is counted", async () => {
     const connect = (response: Response) => /connect-src ([^;]*)/.exec(response.headers.get("content-security-policy") ?? "")?.[1]
     expect(connect(await app.request("/dashboard"))).toBe("'self'")
-    const counting = await createTestApp({ env: { analytics: { key: "phc_somebodys_project", host: "https://count.example.org" } } })
+    const counting = await createTestApp({ env: { analytics: { key: "phc_somebodys_project", host: "https://count.example.org", texts: false } } })
     expect(connect(await counting.request("/dashboard"))).toBe("'self' https://count.example.org")
     for (const path of ["/", "/demos", "/status/unknown"]) expect(connect(await counting.request(path)), path).toBe("'self'")
     await counting.close()

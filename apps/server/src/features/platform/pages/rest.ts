@@ -48,6 +48,7 @@ export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
     })
     .get("/_payload.json", (c) => payload(c, services, "/"))
     .get("/:slug/_payload.json", (c) => payload(c, services, `/${c.req.param("slug")}`))
+    .on("GET", ["/admin", "/admin/*"], (c, next) => toAdminArea(c, services, next))
     .post("/:slug", (c) => posted(c, services, site, c.req.param("slug")))
     .get("*", async (c) => {
       c.set("document", true)
@@ -103,6 +104,14 @@ function partOf(path: string, { user, defaultTeamId }: RequestContext): Document
 }
 
 type PublicSite = Site & { operator: OperatorPages }
+
+/** What people type who run the platform; for everybody else it leads nowhere. */
+async function toAdminArea(c: Context<AppEnv>, services: Services, next: Next): Promise<Response | undefined> {
+  const { user } = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
+  if (user && services.auth.isPlatformAdmin(user)) return c.redirect(`/dashboard${c.req.path}`, 302)
+  await next()
+  return undefined
+}
 
 /** What the operator says, or the address that leads nowhere. */
 async function operatorPage(c: Context<AppEnv>, operator: OperatorPages, page: OperatorPage, next: Next): Promise<Response | undefined> {

@@ -1,12 +1,13 @@
 import type { Database, DbOrTx, Tx } from "@intray/db"
-import { apikey, member, seatWaiting, submission, user, webhook } from "@intray/db/schema"
+import { apikey, member, submission, user, webhook } from "@intray/db/schema"
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { asTeamId, keyOf, personOf } from "../../../lib/events.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
+import { getTeamAccess } from "../../../lib/team-access.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { sees, type VisiblePortals, visiblePortals } from "../../../lib/visible-portals.ts"
-import { isBanned, keyNow } from "../../teams/api-keys/grant.ts"
+import { keyNow } from "../../teams/api-keys/grant.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import type { DeliveryRow, WebhookRow } from "./deliveries.ts"
 import { type PausedBecause, testEvent } from "./schema.ts"
@@ -27,7 +28,7 @@ type Asking = Pick<Services, "db" | "clock">
 
 /**
  * What the keeper of a webhook sees at this moment, whoever that is by now. Null: nobody keeps it, because the keeper has left, was banned,
- * or may not manage webhooks or read submissions any more, or the key was revoked or has expired.
+ * lacks the second factor that the team asks for, or may not manage webhooks or read submissions any more, or the key was revoked or has expired.
  */
 export async function sightOfKeeper(services: Asking, webhookId: string): Promise<Sight> {
   const [row] = await services.db.select({ apiKeyId: webhook.apiKeyId }).from(webhook).where(eq(webhook.id, webhookId))
@@ -50,25 +51,13 @@ async function sightOfKey({ db, clock }: Asking, id: string): Promise<Sight> {
 const needed = { webhook: ["manage"], submission: ["read"] } as const
 
 async function sightOfPerson({ db, clock }: Asking, webhookId: string): Promise<Sight> {
-  const [row] = await db
-    .select({
-      id: user.id,
-      name: user.name,
-      banned: user.banned,
-      banExpires: user.banExpires,
-      // Who waits for a seat may meanwhile only look, as everywhere else.
-      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
-      teamId: webhook.teamId,
-    })
-    .from(webhook)
-    .innerJoin(user, eq(user.id, webhook.createdBy))
-    .innerJoin(member, and(eq(member.userId, user.id), eq(member.organizationId, webhook.teamId)))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
-    .where(eq(webhook.id, webhookId))
-  if (!row || isBanned(row, clock.now())) return null
-  const team = { id: asTeamId(row.teamId), role: row.role }
+  const [row] = await db.select({ userId: webhook.createdBy, teamId: webhook.teamId }).from(webhook).where(eq(webhook.id, webhookId))
+  if (!row || row.userId === null) return null
+  const access = await getTeamAccess(db, { userId: row.userId, teamId: row.teamId }, clock.now())
+  if (!access.open) return null
+  const team = { id: asTeamId(row.teamId), role: access.role }
   if (!(await isAllowed(db, team, needed))) return null
-  return { portals: await visiblePortals({ db, team, actor: { type: "user", id: row.id, name: row.name } }) }
+  return { portals: await visiblePortals({ db, team, actor: { type: "user", id: row.userId, name: null } }) }
 }
 
 /** Whether what a delivery tells is seen. A test tells nothing of any submission. */

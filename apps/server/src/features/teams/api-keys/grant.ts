@@ -1,11 +1,11 @@
 import { type Grants, grantsOfRole, isBuiltIn, rolesIn } from "@intray/auth/permissions"
-import { isShutOut } from "@intray/auth/second-factor-demand"
 import { type DbOrTx, prepared } from "@intray/db"
 import { apikey, member, organization, seatWaiting, teamSetting, user } from "@intray/db/schema"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { type Actor, asTeamId } from "../../../lib/events.ts"
 import type { ActiveTeam, KeyGrant } from "../../../lib/services.ts"
+import { accessColumns, judgeAccess, waitsForSeat } from "../../../lib/team-access.ts"
 import { customRoles } from "../../../lib/teams.ts"
 import { scopesOfGrants, withReading } from "./schema.ts"
 
@@ -20,13 +20,7 @@ const columns = {
   revokedAt: apikey.revokedAt,
   lastUsedAt: apikey.lastRequest,
   makerId: user.id,
-  banned: user.banned,
-  banExpires: user.banExpires,
-  // A maker who waits for a seat reads and does no more, and so do their keys.
-  role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
-  joinedAt: member.createdAt,
-  since: teamSetting.secondFactorSince,
-  twoFactorEnabled: user.twoFactorEnabled,
+  ...accessColumns,
   slug: organization.slug,
   teamName: organization.name,
 }
@@ -38,7 +32,7 @@ const byHash = prepared((db, $: { hash: string }) =>
     .innerJoin(organization, eq(organization.id, apikey.referenceId))
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(seatWaiting, waitsForSeat)
     .leftJoin(teamSetting, eq(teamSetting.teamId, apikey.referenceId))
     .where(eq(apikey.key, $.hash)),
 )
@@ -49,7 +43,7 @@ const byId = prepared((db, $: { id: string }) =>
     .innerJoin(organization, eq(organization.id, apikey.referenceId))
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(seatWaiting, waitsForSeat)
     .leftJoin(teamSetting, eq(teamSetting.teamId, apikey.referenceId))
     .where(eq(apikey.id, $.id)),
 )
@@ -83,11 +77,6 @@ export async function grantsIn(db: DbOrTx, team: { id: string; role: string }): 
   return grantsOfRole(team.role, rolesIn(team.role).every(isBuiltIn) ? {} : await customRoles(db, team.id))
 }
 
-/** Whether a ban holds at that moment. */
-export function isBanned(person: { banned: boolean | null; banExpires: Date | null }, now: Date): boolean {
-  return person.banned === true && (person.banExpires === null || person.banExpires > now)
-}
-
 /**
  * A key as it stands at this moment: what it was given, less what its maker may not, or no more.
  * @param which its hash, or its id
@@ -98,9 +87,11 @@ export async function keyNow(db: DbOrTx, which: { hash: string } | { id: string 
   const [row] = "hash" in which ? await byHash(db, which) : await byId(db, which)
   if (!row || row.revokedAt !== null || row.enabled === false) throw new NotFound("key")
   if (row.expiresAt !== null && row.expiresAt <= now) throw new NotFound("key_expired")
-  const { makerId, role, joinedAt, since, twoFactorEnabled } = row
-  if (makerId === null || role === null || joinedAt === null || isBanned(row, now)) throw new NotFound("key_maker")
-  if (isShutOut({ joinedAt, since, twoFactorEnabled }, now)) throw new NotFound("key_second_factor")
+  const { makerId } = row
+  const access = judgeAccess(row, now)
+  if (!access.open) throw new NotFound(access.because === "second_factor" ? "key_second_factor" : "key_maker")
+  if (makerId === null) throw new NotFound("key_maker")
+  const { role } = access
   const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName }
   const may = withReading(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
   // What keys cannot be given is taken from those that have it nevertheless.

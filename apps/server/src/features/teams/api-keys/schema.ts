@@ -1,4 +1,4 @@
-import { type Grants, type Permission, roles, statements } from "@intray/auth/permissions"
+import { type Grants, type Permission, roles, statements, unguarded } from "@intray/auth/permissions"
 import { z } from "zod"
 import { cursor, moment, name, rowId } from "../../core/values/schema.ts"
 
@@ -17,6 +17,7 @@ const peoplesOwn: readonly string[] = ["organization", "member", "invitation", "
 export const scopes: readonly Permission[] = Object.entries(statements)
   .filter(([resource]) => !peoplesOwn.includes(resource))
   .flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission))
+  .filter((one) => !unguarded.has(one))
 
 const scope = z.string().refine((one): one is Permission => (scopes as readonly string[]).includes(one), "This is not a scope.")
 
@@ -56,7 +57,7 @@ export const readScopes: readonly Permission[] = scopesOfGrants(roles.viewer.sta
  * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` whoever made it has left the team, was banned or has no
  * account: it does what they may, which is nothing.
  */
-const keyState = z.enum(["active", "expired", "revoked", "maker_gone"])
+const keyState = z.enum(["active", "expired", "revoked", "maker_gone", "maker_second_factor"])
 
 export const apiKeyItem = z.strictObject({
   id: rowId,

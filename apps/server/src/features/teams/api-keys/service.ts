@@ -2,8 +2,8 @@ import { type Grants, grantsOfRole, isBuiltIn, lacking, rolesIn } from "@intray/
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
-import { apikey, member, portal, seatWaiting, user } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm"
+import { apikey, member, portal, seatWaiting, teamSetting, user } from "@intray/db/schema"
+import { and, desc, eq, inArray, isNull, lt, lte } from "drizzle-orm"
 import { apiServer as words } from "../../../copy/api-server.ts"
 import { type AuditActor, audit } from "../../../lib/audit.ts"
 import { DomainError, Invalid, NotFound, Refused } from "../../../lib/errors.ts"
@@ -11,10 +11,11 @@ import { recordTeamEvent } from "../../../lib/events.ts"
 import { lockTeam } from "../../../lib/managing.ts"
 import { noteSecurityEvent } from "../../../lib/security-log.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { type AccessFacts, accessColumns, judgeAccess, waitsForSeat } from "../../../lib/team-access.ts"
 import { customRoles } from "../../../lib/teams.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { planLacking } from "../subscription/service.ts"
-import { grantsIn, isBanned, storedScopes } from "./grant.ts"
+import { grantsIn, storedScopes } from "./grant.ts"
 import {
   type ApiKeyItem,
   type ApiKeyList,
@@ -30,15 +31,12 @@ import { hashOf, keyPrefix, newKey, startOf } from "./text.ts"
 /** The context of a procedure, and of the sign-in library's doors to keys. */
 export type KeyContext = TeamContext & AuditActor
 type Row = typeof apikey.$inferSelect
-type Found = { row: Row; makerName: string | null; banned: boolean | null; banExpires: Date | null; role: string | null }
+type Found = AccessFacts & { row: Row; makerName: string | null }
 
 const found = {
   row: apikey,
   makerName: user.name,
-  banned: user.banned,
-  banExpires: user.banExpires,
-  // As the key is asked by: a maker who waits for a seat reads and does no more.
-  role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
+  ...accessColumns,
 }
 
 function select(db: DbOrTx) {
@@ -47,13 +45,16 @@ function select(db: DbOrTx) {
     .from(apikey)
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(seatWaiting, waitsForSeat)
+    .leftJoin(teamSetting, eq(teamSetting.teamId, apikey.referenceId))
 }
 
-function stateOf({ row, role, ...person }: Found, now: Date): ApiKeyItem["state"] {
+function stateOf({ row, ...facts }: Found, now: Date): ApiKeyItem["state"] {
   if (row.revokedAt !== null || row.enabled === false) return "revoked"
   if (row.expiresAt !== null && row.expiresAt <= now) return "expired"
-  return role === null || isBanned(person, now) ? "maker_gone" : "active"
+  const access = judgeAccess(facts, now)
+  if (access.open) return "active"
+  return access.because === "second_factor" ? "maker_second_factor" : "maker_gone"
 }
 
 /** Keys as they are shown. What roles of the team's own may is asked for once, however many keys there are. */

@@ -10,6 +10,7 @@ import { NotFound, NotSignedIn, Refused } from "../../../lib/errors.ts"
 import { asTeamId, recordTeamEvent } from "../../../lib/events.ts"
 import { lockTeam } from "../../../lib/managing.ts"
 import type { PersonContext, Services } from "../../../lib/services.ts"
+import { getTeamAccess } from "../../../lib/team-access.ts"
 import { customRoles, outranks } from "../../../lib/teams.ts"
 import { joinGroup } from "../members/groups.ts"
 import { notify } from "../notifications/notify.ts"
@@ -77,22 +78,19 @@ export async function lookAt(
     inviter: { name: inviter },
     role: row.role ?? "member",
     email: ctx.user?.email === row.email ? row.email : maskAddress(row.email),
-    state: state === "open" && !(await isStillGiven(ctx.db, row)) ? "cancelled" : state,
+    state: state === "open" && !(await isStillGiven(ctx.db, row, ctx.clock.now())) ? "cancelled" : state,
     case: caseOf(ctx.services, row, ctx.user, belongs),
     expiresAt: row.expiresAt.toISOString(),
   }
 }
 
 /**
- * Whether whoever sent an invitation could still send it: they are in the team, may invite, and hold all that its role does. Whoever was
+ * Whether whoever sent an invitation could still send it: they may enter the team, may invite, and hold all that its role does. Whoever was
  * put out would otherwise come back by what they sent before, under another address.
  */
-async function isStillGiven(db: DbOrTx, row: Row): Promise<boolean> {
-  const [inviter] = await db
-    .select({ role: member.role })
-    .from(member)
-    .where(and(eq(member.organizationId, row.organizationId), eq(member.userId, row.inviterId)))
-  if (!inviter) return false
+async function isStillGiven(db: DbOrTx, row: Row, now: Date): Promise<boolean> {
+  const inviter = await getTeamAccess(db, { userId: row.inviterId, teamId: row.organizationId }, now)
+  if (!inviter.open) return false
   const custom = await customRoles(db, row.organizationId)
   const needed = { invitation: ["create"], ...(row.teamId ? { team: ["update"] } : {}) } satisfies PermissionRequest
   return can(inviter.role, needed, custom) && outranks(inviter.role, await roleNow(db, row), custom)
@@ -142,7 +140,7 @@ export async function acceptInvitation(ctx: PersonContext, id: string): Promise<
     const belongs = await belongsTo(tx, team.id, ctx.user.id)
     if (!belongs) {
       demandOpen(row, now)
-      if (!(await isStillGiven(tx, row))) throw new Refused(membersServer.invitation.cancelled, { code: "invitation_cancelled" })
+      if (!(await isStillGiven(tx, row, now))) throw new Refused(membersServer.invitation.cancelled, { code: "invitation_cancelled" })
     }
     if (row.status === "pending") await tx.update(invitation).set({ status: "accepted" }).where(eq(invitation.id, id))
     if (ctx.session) await beginWith(tx, ctx.session.id, team.id)

@@ -1,8 +1,9 @@
 import { prepared, type Tx } from "@intray/db"
-import { member, message, organization, seatWaiting, submission, user } from "@intray/db/schema"
-import { and, eq, inArray, max, sql } from "drizzle-orm"
+import { member, message, organization, seatWaiting, submission, teamSetting, user } from "@intray/db/schema"
+import { and, eq, inArray, max } from "drizzle-orm"
 import { asTeamId } from "../../../lib/events.ts"
 import type { ActiveTeam, Services } from "../../../lib/services.ts"
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../../lib/team-access.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { sees, type VisiblePortals, visiblePortals } from "../../../lib/visible-portals.ts"
 import { neededFor } from "./events.ts"
@@ -37,24 +38,23 @@ const readerById = prepared((db, $: { userId: string; teamId: string }) =>
       id: user.id,
       name: user.name,
       email: user.email,
-      banned: user.banned,
-      banExpires: user.banExpires,
-      // Whoever waits for a seat hears of what they may read meanwhile, and of no more.
-      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
+      ...accessColumns,
       team: { id: organization.id, name: organization.name, slug: organization.slug },
     })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .innerJoin(organization, eq(organization.id, member.organizationId))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
     .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
 )
 
-/** The person as they are now; null for who has left the team, or is banned. */
+/** The person as they are now; null: they may not enter the team. */
 export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, teamId: string): Promise<Reader | null> {
   const [row] = await readerById(tx, { userId, teamId })
-  if (!row || (row.banned === true && (!row.banExpires || row.banExpires > clock.now()))) return null
-  const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: row.role }
+  const access = judgeAccess(row, clock.now())
+  if (!row || !access.open) return null
+  const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: access.role }
   const visible = await visiblePortals({ db, team, actor: { type: "user", id: row.id, name: row.name } }, tx)
   return { id: row.id, email: row.email, team, visible }
 }

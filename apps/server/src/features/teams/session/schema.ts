@@ -47,7 +47,7 @@ export const sessionOutput = z.strictObject({
     deletion: z.boolean(),
   }),
   /** Where the use of the app is counted for those who agree; null: nowhere. */
-  analytics: z.strictObject({ key: z.string(), host: z.string() }).nullable(),
+  analytics: z.strictObject({ key: z.string(), host: z.string(), texts: z.boolean() }).nullable(),
   limits: z.strictObject({ /** Bytes, per file. */ uploadMaxBytes: z.number().int() }),
 })
 export type SessionInfo = z.infer<typeof sessionOutput>

@@ -114,6 +114,7 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
             disabled={readOnly}
             onCheckedChange={(identifying) => patch({ identifying })}
           />
+          <p className="type-meta text-fg-2">{words.identifyingHelp}</p>
           <RoleSelect state={state} field={field} path={path} readOnly={readOnly} dispatch={dispatch} />
         </div>
       )}

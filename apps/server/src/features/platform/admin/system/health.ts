@@ -3,6 +3,7 @@ import { aboutDatabase } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
+import { hasUntrustedProxy } from "../../../../lib/proxy-watch.ts"
 import { version } from "../../../../version.ts"
 import { readLastCopy } from "../../backups/last.ts"
 import { readBackupRun } from "../../backups/now.ts"
@@ -38,9 +39,15 @@ export async function health(ctx: AdminContext): Promise<Health> {
     storage,
     mail: mails,
     queue,
+    proxy: proxyCheck(ctx),
     disk,
     backup,
   }
+}
+
+function proxyCheck({ services }: AdminContext): Health["proxy"] {
+  const untrusted = hasUntrustedProxy(services)
+  return { level: level(false, untrusted), untrusted, count: services.env.proxies }
 }
 
 /** Nothing is wrong without it but that the database has more to do. */

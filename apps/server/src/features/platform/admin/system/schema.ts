@@ -54,6 +54,8 @@ export const healthOutput = z.strictObject({
   }),
   /** `lagSeconds`: how long the job that is due longest has waited. */
   queue: z.strictObject({ level: checkLevel, lagSeconds: whole, dead: whole }),
+  /** `untrusted`: requests come through a proxy, and TRUST_PROXY is off. `count`: how many are trusted. */
+  proxy: z.strictObject({ level: checkLevel, untrusted: z.boolean(), count: whole }),
   disk: z.strictObject({ level: checkLevel, freeBytes: whole, totalBytes: whole }),
   /** `last`: the last good backup; `scheduled`: whether backups are made on a schedule; `run`: the newest one that an admin started. */
   backup: z.strictObject({

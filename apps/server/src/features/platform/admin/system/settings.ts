@@ -1,3 +1,4 @@
+import { adminServer as words } from "../../../../copy/admin-server.ts"
 import type { Env } from "../../../../env.ts"
 import type { Services } from "../../../../lib/services.ts"
 import { intervals } from "../../../teams/subscription/schema.ts"
@@ -48,7 +49,8 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("DATA_DIR", env.dataDir),
     env.databaseUrl.startsWith("file:") ? open("DATABASE_URL", env.databaseUrl) : masked("DATABASE_URL", env.databaseUrl),
     masked("REDIS_URL", env.redisUrl),
-    hidden("AUTH_SECRET", env.authSecret),
+    // Without the setting there is one all the same: it is made at the first start and kept in the data folder.
+    { name: "AUTH_SECRET", value: env.authSecret === null ? words.secretInFolder : DOTS, secret: true },
     masked("SMTP_URL", env.smtpUrl),
     open("MAIL_FROM", env.mailFrom),
     open("ADMIN_EMAIL", env.adminEmail),

@@ -185,6 +185,9 @@ describe("the installation", () => {
       const text = JSON.stringify(items)
       expect(text).not.toContain(secret)
       expect(items.find((one) => one.name === "SMTP_URL")?.value).toBe("smtp://mara:••••••@mail.example:587?pass=••••••")
+      expect(items.find((one) => one.name === "AUTH_SECRET")?.value).toBe("••••••")
+      const made = (await admin().system.settings()).items.find((one) => one.name === "AUTH_SECRET")
+      expect(made?.value).toBe("Set: made by Intray, in the data folder")
       expect(items.find((one) => one.name === "REDIS_URL")?.value).toBe("redis://mara:••••••@127.0.0.1:1/2")
       expect(items.find((one) => one.name === "ADMIN_EMAIL")).toEqual({ name: "ADMIN_EMAIL", value: null, secret: false })
     } finally {

@@ -1,0 +1,86 @@
+import { enterUntil } from "@intray/auth/second-factor-demand"
+import { type DbOrTx, prepared } from "@intray/db"
+import { member, seatWaiting, teamSetting, user } from "@intray/db/schema"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+
+/*
+ * What a person may do in a team at this moment: whether they belong to it, are banned, lack the second factor that the team asks for, and in
+ * which role they act. Requests, API keys, webhooks, mails, live updates, jobs and invitations all ask here; a test lists them.
+ */
+
+/** Joins the seat that a member waits for. */
+export const waitsForSeat = and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId))
+
+/** Joins the settings of a member's team. */
+export const settingOfTeam = eq(teamSetting.teamId, member.organizationId)
+
+/** What {@link judgeAccess} needs: of `member` joined with `user`, with `teamSetting` and with `seatWaiting`, the last two by a left join. */
+export const accessColumns = {
+  /** A member without a seat in the plan of the team reads and does no more. */
+  role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
+  joinedAt: member.createdAt,
+  since: teamSetting.secondFactorSince,
+  banned: user.banned,
+  banExpires: user.banExpires,
+  twoFactorEnabled: user.twoFactorEnabled,
+}
+
+export type AccessFacts = {
+  role: string | null
+  joinedAt: Date | null
+  since: Date | null
+  banned: boolean | null
+  banExpires: Date | null
+  twoFactorEnabled: boolean | null
+}
+
+/** The role that somebody acts in, or why they may do nothing. */
+export type TeamAccess = { open: true; role: string } | { open: false; because: "not_member" | "banned" | "second_factor" }
+
+/** Whether a ban holds at that moment. */
+export function isBanned(person: { banned: boolean | null; banExpires: Date | null }, now: Date): boolean {
+  return person.banned === true && (person.banExpires === null || person.banExpires > now)
+}
+
+/** Judges what was read of a membership; undefined: there is none. */
+export function judgeAccess(facts: AccessFacts | undefined, now: Date): TeamAccess {
+  if (!facts || facts.role === null || facts.joinedAt === null) return { open: false, because: "not_member" }
+  if (isBanned(facts, now)) return { open: false, because: "banned" }
+  const until = enterUntil({ since: facts.since, joinedAt: facts.joinedAt, twoFactorEnabled: facts.twoFactorEnabled })
+  if (until !== null && until <= now) return { open: false, because: "second_factor" }
+  return { open: true, role: facts.role }
+}
+
+const factsOf = prepared((db, $: { userId: string; teamId: string }) =>
+  db
+    .select(accessColumns)
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
+    .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
+)
+
+/** What a person may do in a team now. One query. */
+export async function getTeamAccess(db: DbOrTx, who: { userId: string; teamId: string }, now: Date): Promise<TeamAccess> {
+  const [facts] = await factsOf(db, who)
+  return judgeAccess(facts, now)
+}
+
+export type ActiveMember = { id: string; name: string; email: string; role: string }
+
+/** Members of a team who may enter it now, in the order in which they joined. @param userIds of these only */
+export async function listActiveMembers(db: DbOrTx, teamId: string, now: Date, userIds?: readonly string[]): Promise<ActiveMember[]> {
+  const rows = await db
+    .select({ id: user.id, name: user.name, email: user.email, ...accessColumns })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
+    .where(and(eq(member.organizationId, teamId), userIds === undefined ? undefined : inArray(member.userId, [...userIds])))
+    .orderBy(asc(member.createdAt), asc(member.id))
+  return rows.flatMap(({ id, name, email, ...facts }) => {
+    const access = judgeAccess(facts, now)
+    return access.open ? [{ id, name, email, role: access.role }] : []
+  })
+}
