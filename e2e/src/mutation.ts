@@ -8,7 +8,7 @@ import { parseArgs } from "node:util"
 
 const parts: Record<string, { mutate: string; tests: string }> = {
   auth: {
-    mutate: "packages/auth/src/{permissions,names,second-factor-demand,limits/**/*,rules/**/*}.ts",
+    mutate: "packages/auth/src/{permissions,names,limits,guards,access,second-factor-demand,rules/**/*}.ts",
     tests: "packages/auth/src/**/*.test.ts",
   },
   forms: { mutate: "apps/server/src/features/core/forms/**/*.ts", tests: "apps/server/src/features/core/forms/**/*.test.ts" },
