@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import { savesData, whenAtRest } from "../lib/builds/ahead.ts"
 import { isCrawler } from "../lib/crawler.ts"
 import { aheadOfNeed, reloadOnMissingChunks } from "../lib/reload-guard.ts"
+import { keepTranslatedText } from "../lib/translated-text.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
@@ -45,6 +46,7 @@ function titleOf(data: PageData): string {
   return common.pageTitle({ page: words.notFound.title })
 }
 
+keepTranslatedText()
 reloadOnMissingChunks()
 
 const crawler = isCrawler(navigator.userAgent)
