@@ -93,6 +93,7 @@ export const shell: Translated<typeof shellWords.shell> = {
     title: "Diese Seite wurde nicht geladen",
     description: "Nichts von dem, was du getan hast, ist verloren. Versuche es noch einmal oder beginne von vorn.",
     offline: "Die Verbindung ist unterbrochen. Nichts von dem, was du getan hast, ist verloren.",
+    browser: "Fehler im Browser",
   },
   statuses: {
     400: "Ungültige Anfrage",
