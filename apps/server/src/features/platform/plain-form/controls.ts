@@ -100,9 +100,9 @@ const looks: { [T in Exclude<LeafField["type"], "heading" | "paragraph" | "hidde
   short_text: { single: true, html: (_field, drawn) => input("text", drawn), hint: ofText },
   long_text: {
     single: true,
-    html: (_field, { name, values, wiring }) =>
+    html: (field, { name, values, wiring }) =>
       // The line break after the tag is no part of the text, and keeps one that the text begins with.
-      `<textarea class="${box}" rows="6" ${attributes({ id: name, name })}${wiring}>\n${escapeHtml(values[0] ?? "")}</textarea>`,
+      `<textarea class="${box}" rows="${rowsFor(field)}" ${attributes({ id: name, name })}${wiring}>\n${escapeHtml(values[0] ?? "")}</textarea>`,
     hint: ofText,
   },
   email: line("email", { autocomplete: "email" }),
