@@ -46,7 +46,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
     await expect(page.getByLabel("Name of the team", { exact: true })).toHaveValue(/Ruta/)
     await hand.fill("Name of the team", "Lantern Quay")
     await expect(page.getByLabel("Address of the team", { exact: true })).toHaveValue("lantern-quay")
-    await expect(page.getByText("Free to take")).toBeVisible()
+    await expect(page.getByText("Available")).toBeVisible()
     await hand.click("Continue")
   })
 

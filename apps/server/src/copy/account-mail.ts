@@ -7,11 +7,11 @@ export const accountMail = forMembers("accountMail", {
   },
   verify: {
     subject: "Verify your address for Intray",
-    heading: "Is this your address?",
-    body: "Somebody, most likely you, gave it for an account on Intray. Press the button and you are signed in.",
+    heading: "Confirm your e-mail address",
+    body: "It was given for an account on Intray. Press the button to confirm it; you are then signed in.",
     action: "Verify and sign in",
     expires: "The link works once, within one hour.",
-    footer: "If it was not you, do nothing: without the link the account stays shut.",
+    footer: "If you did not create an account, ignore this mail: the account cannot be used without the link.",
   },
   "magic-link": {
     subject: "Sign in to Intray",

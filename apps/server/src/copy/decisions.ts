@@ -161,7 +161,7 @@ export const decisions = forMembers("decisions", {
   treatment: {
     title: "How people were treated",
     label: "Ask after a decision",
-    help: "The status page asks “How were you treated?”, in five steps. Answers are shown in Insights, in sums of five people or more.",
+    help: "The status page asks “How was your experience?”, in five steps. Answers are shown in Insights, in sums of five people or more.",
   },
   promise: {
     title: "Answering",

@@ -97,7 +97,7 @@ export const portals = forMembers("portals", {
   slug: {
     checking: "Checking",
     available: (p: { url: string }) => `${p.url} is free.`,
-    yours: "This is its address now.",
+    yours: "Current address.",
     taken: "Someone has this address.",
     reserved: "Intray needs this address itself.",
     invalid: "Use 2 to 60 lower-case letters, digits and single hyphens, like lantern-quay.",

@@ -69,10 +69,10 @@ export const statusPage: Catalogue["statusPage"] = {
   watch: {
     action: "Avisarme por correo",
     title: "Avisarme por correo cuando haya cambios",
-    text: "La dirección recibe un correo que pregunta si lo quiere. No se envía nada más hasta que alguien diga que sí.",
+    text: "Primero enviamos un enlace de confirmación a esta dirección. No se envía nada más hasta que alguien lo siga.",
     email: "Correo electrónico",
-    ask: "Enviar la pregunta",
-    asked: (p) => `La pregunta va de camino a ${p.email}. Di que sí allí, y te avisaremos cuando algo cambie.`,
+    ask: "Enviar correo de confirmación",
+    asked: (p) => `El correo de confirmación va de camino a ${p.email}. Confírmalo, y te avisaremos cuando algo cambie.`,
     list: "A quién se avisa",
     waiting: "Espera un sí",
     confirmed: "Confirmado",
@@ -82,7 +82,7 @@ export const statusPage: Catalogue["statusPage"] = {
   },
 
   treatment: {
-    title: "¿Cómo te han tratado?",
+    title: "¿Cómo ha sido tu experiencia?",
     text: (p) =>
       `Sea cual sea la decisión. ${p.team} ve sumas de cinco personas o más, como pronto un mes después. No se anota en ningún sitio cuál es tu respuesta, así que no se puede cambiar.`,
     steps: ["Mal", "Más bien mal", "Regular", "Bien", "Muy bien"],

@@ -21,10 +21,10 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     loading: "Deine Einreichung wird geladen",
   },
   watch: {
-    asked: (p) => `Eine Anfrage ist unterwegs an ${p.email}. Stimm dort zu, dann erfährst du von Änderungen.`,
+    asked: (p) => `Eine Bestätigungsmail ist unterwegs an ${p.email}. Bestätige dort, dann erfährst du von Änderungen.`,
   },
   treatment: {
-    title: "Wie wurdest du behandelt?",
+    title: "Wie war deine Erfahrung?",
     text: (p) =>
       `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von dir ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
     choose: "Wähle zuerst eine der fünf Antworten.",

@@ -96,7 +96,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
   slug: {
     checking: "Wird geprüft",
     available: (p) => `${p.url} ist frei.`,
-    yours: "Das ist jetzt seine Adresse.",
+    yours: "Aktuelle Adresse.",
     taken: "Diese Adresse ist vergeben.",
     reserved: "Diese Adresse braucht Intray selbst.",
     invalid: "Nimm 2 bis 60 Kleinbuchstaben, Ziffern und einzelne Bindestriche, wie lantern-quay.",
