@@ -2,6 +2,7 @@ import { noscript, publicPages, uploading } from "../../../copy/translated.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 import type { LeafField } from "../../core/forms/schema.ts"
 import { HIGHEST } from "../../core/forms/types/scale.ts"
+import { rowsFor } from "../../core/forms/words.ts"
 import { MAX_PLAIN_FILE } from "./read.ts"
 
 /** Controls of HTML alone, one look for each type of field. */
