@@ -11,6 +11,7 @@ import { tellCutPastes } from "./lib/cut-pastes.ts"
 import { takeEarly } from "./lib/early.ts"
 import { fillCache } from "./lib/fill-cache.ts"
 import { createQueryClient } from "./lib/query-client.ts"
+import { keepTranslatedText } from "./lib/translated-text.ts"
 import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
 import { holdsUnsaved, outlastsSession } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
@@ -34,6 +35,7 @@ function Acting() {
   )
 }
 
+keepTranslatedText()
 offerNewBuilds()
 fetchAhead()
 tellCutPastes()

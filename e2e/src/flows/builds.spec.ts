@@ -67,14 +67,14 @@ test("a public page whose piece is gone is loaded anew, once in ten seconds", as
   let missing = 1
   await page.route("**/assets/home-*.js", (route) => (missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue()))
   await page.goto(seeded.url)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sort what people send you, together.")
   expect(loads()).toBe(2)
 
   await page.evaluate(() => sessionStorage.clear())
   missing = 100
   await page.reload()
   await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible()
-  await expect(page.getByText("500 Internal Server Error")).toBeVisible()
+  await expect(page.getByText("TypeError: Error in the browser")).toBeVisible()
   // By hand, and once by itself.
   await expect.poll(loads).toBe(4)
   await other.close()

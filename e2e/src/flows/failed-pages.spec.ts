@@ -1,5 +1,5 @@
 import { shell } from "@intray/server/copy/shell"
-import type { Browser } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -22,7 +22,9 @@ test("a page that is not there says code, status, message, title and description
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/admin`)
   await expect(page.getByRole("heading", { name: shell.notFound.title })).toBeVisible()
-  await expect(page.getByText("404 Not Found")).toBeVisible()
+  await expect(page.getByRole("img", { name: "404 Not Found" })).toBeVisible()
+  for (const words of ["Not Found", "Page not found", "Page Not Found: /dashboard/admin"])
+    await expect(page.getByText(words, { exact: true }), words).toHaveCount(1)
   await expect(page.getByText("Page Not Found: /dashboard/admin")).toBeVisible()
   await expect(page).toHaveTitle("Page not found - Intray")
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", shell.notFound.description)
@@ -41,6 +43,37 @@ test("a page that failed for good says code, status and message", async ({ brows
   await page.context().close()
 })
 
+/** Opens a public page one of whose files never arrives. */
+async function openBrokenPage(page: Page, url: string, file: RegExp, path: string) {
+  await page.route(file, (route) => route.fulfill({ status: 404, body: "" }))
+  await page.route("**/builds/**", (route) => route.abort())
+  await page.goto(`${url}${path}`)
+}
+
+for (const [path, file] of [
+  ["/", /\/assets\/home-[^/]*\.js$/],
+  ["/demos", /\/assets\/form-[^/]*\.js$/],
+] as const) {
+  test(`${path} without one of its files says what failed, calls it no fault of the server, and leads home`, async ({
+    browser,
+    seeded,
+  }) => {
+    const page = await pageOf(browser)
+    await openBrokenPage(page, seeded.url, file, path)
+    await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible()
+    await expect(page.getByText(/^TypeError: Error in the browser$/)).toBeVisible()
+    await expect(page.getByText("500")).toHaveCount(0)
+    await expect(page.getByText("Failed to fetch")).toHaveCount(1)
+    await expect(page).toHaveTitle("Page not found - Intray")
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", shell.notFound.description)
+    await page.unroute(file)
+    await page.getByRole("link", { name: "Back to home" }).click()
+    await expect(page).toHaveURL(`${seeded.url}/`)
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("This page stopped working")
+    await page.context().close()
+  })
+}
+
 test("a program that indexes is shown no page for errors, and no title of one", async ({ browser, seeded }) => {
   const page = await pageOf(browser, crawler)
   for (const path of ["/no-such-portal", "/there/is/nothing"]) {
@@ -51,7 +84,7 @@ test("a program that indexes is shown no page for errors, and no title of one", 
     expect(await page.title(), path).toBe("Intray")
   }
   await page.goto(seeded.url)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sort what people send you, together.")
 
   await page.route("**/api/trpc/session.get*", (route) => route.fulfill(broken))
   await page.goto(`${seeded.url}/dashboard/submissions`)
@@ -63,7 +96,7 @@ test("a program that indexes is shown no page for errors, and no title of one", 
 
 test("public pages say when the connection is gone, and when it is back", async ({ page, context, seeded }) => {
   await page.goto(seeded.url)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sort what people send you, together.")
   await expect(page.getByText("You are offline.", { exact: false })).toHaveCount(0)
   await context.setOffline(true)
   await expect(page.getByText("You are offline. This page shows what it knew last.").last()).toBeVisible()

@@ -14,7 +14,7 @@ test("the front page opens", async ({ server, page }) => {
   const response = await page.goto(server.url)
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle("Label submissions made easy - Intray")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sort what people send you, together.")
 })
 
 test.describe("what must work in every browser", { tag: "@smoke" }, () => {

@@ -92,7 +92,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       path: "/t/lantern-quay",
       ready: (page) => heading(page, /^Open calls of/),
     },
-    { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Label submissions made easy/) },
+    { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Sort what people send you, together/) },
     {
       name: "portal",
       state: "empty",

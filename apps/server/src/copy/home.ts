@@ -4,7 +4,8 @@ export const home = {
   signIn: "Sign in",
   getStarted: "Get started",
   openDashboard: "Open dashboard",
-  headline: "Label submissions made easy.",
+  tagline: "Label submissions made easy.",
+  headline: "Sort what people send you, together.",
   lead: "People send you their work through one link. Your team labels each with one key. And everyone who sent something can see where it stands.",
 
   demo: {
@@ -67,7 +68,7 @@ export const home = {
   },
 
   forWhom: {
-    title: "For whoever is sent more than they can keep in their head",
+    title: "For teams that are sent a lot",
     text: "Begin with a form that is made for it, and change whatever you like.",
     items: {
       labels: { title: "Labels", text: "Demos, with audio in the browser" },

@@ -42,6 +42,7 @@ const others = new Set([
   "pseudo",
   "status-limits",
   "translated",
+  "zones",
 ])
 
 const web = join(root, "apps/web/src")

@@ -1,5 +1,6 @@
 import { dateFormat } from "./intl.ts"
 import { momentWords as words } from "./translated.ts"
+import { zoneAfterTime } from "./zones.ts"
 
 /** Moments on two clocks: that of whoever set them and that of whoever reads them. Browser-safe. */
 
@@ -28,22 +29,19 @@ export function clockOf(locale: string, date: Date, zone: string | null): string
   }).format(date)
 }
 
-/** "Oslo time"; a zone that is no place keeps its name. */
-export function zoneLabel(zone: string): string {
-  if (/^(Etc\/)?(UTC|GMT)$/.test(zone)) return "UTC"
-  const place = zone.split("/").at(-1) ?? zone
-  return zone.includes("/") && !zone.startsWith("Etc/") ? words.zone({ place: place.replaceAll("_", " ") }) : zone
-}
-
 /** Do both clocks show the same at that moment? */
 export function sameClock(locale: string, iso: string, zone: string | null): boolean {
   return zone === null || formatAppointment(locale, iso, zone) === formatAppointment(locale, iso, null)
 }
 
-/** The moment as the portal's own clock has it, its zone named where the reader's differs. */
-export function appointment(locale: string, iso: string, zone: string | null): string {
-  const said = formatAppointment(locale, iso, zone)
-  return zone === null || sameClock(locale, iso, zone) ? said : `${said} (${zoneLabel(zone)})`
+/**
+ * A deadline with its zone and offset: "Friday 4 December at 18:00 (Oslo time, UTC+1)". They are always there: without them a reader elsewhere, or
+ * in the hour that comes twice, could be an hour late.
+ * @param zone of the portal; null: that of the reader
+ */
+export function appointment(locale: string, iso: string, zone: string | null, now = new Date()): string {
+  const shown = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `${formatAppointment(locale, iso, shown, now)} ${zoneAfterTime(shown, new Date(iso))}`
 }
 
 /** "20 minutes", "1 hour 5 minutes", "less than a minute"; `ms` milliseconds. */

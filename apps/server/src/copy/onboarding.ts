@@ -9,6 +9,8 @@ export const onboarding = forMembers("onboarding", {
   progress: (p: { at: number; of: number }) => `Step ${p.at} of ${p.of}`,
   back: "Back",
   signOut: "Sign out",
+  /** For platform admins: settings of the installation before a team of their own. */
+  admin: "Open Admin",
   signedInAs: (p: { email: string }) => `Signed in as ${p.email}`,
   failed: "The first steps did not load. Nothing was lost.",
   notSaved: "That was not saved. Try again.",

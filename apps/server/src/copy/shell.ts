@@ -65,6 +65,8 @@ export const shell = forMembers("shell", {
     title: "This page did not load",
     description: "Nothing you did was lost. Try again, or go back to the start page.",
     offline: "The connection dropped. Nothing you did was lost.",
+    /** In place of the name of a status, where no server answered with one. */
+    browser: "Error in the browser",
   },
   /** The names of the statuses that a page may fail with. */
   statuses: {

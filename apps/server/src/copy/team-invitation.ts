@@ -12,7 +12,7 @@ export const teamInvitation = forMembers("teamInvitation", {
   open: {
     title: (p: { team: string }) => `Join ${p.team}`,
     intro: (p: { inviter: string; team: string; role: string }) =>
-      `${p.inviter} invites you to work in ${p.team}, as ${p.role.toLowerCase()}.`,
+      `${p.inviter} invites you to work in ${p.team}, as ${/^[aeiou]/i.test(p.role) ? "an" : "a"} ${p.role.toLowerCase()}.`,
     until: (p: { locale: string; at: string }) => `The invitation works until ${day(p.locale, p.at)}.`,
     signedIn: (p: { email: string }) => `You are signed in as ${p.email}.`,
     accept: "Accept",
@@ -52,7 +52,7 @@ export const teamInvitation = forMembers("teamInvitation", {
   },
   closed: {
     expired: {
-      title: "This invitation has run out",
+      title: "This invitation has expired",
       text: (p: { locale: string; at: string; inviter: string; team: string }) =>
         `It worked until ${day(p.locale, p.at)}. Ask ${p.inviter} for a new one to join ${p.team}.`,
     },

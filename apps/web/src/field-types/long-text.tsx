@@ -1,5 +1,6 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { rowsFor } from "@intray/server/features/core/forms/words"
 import { Field } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
 import { MessageSquareText } from "lucide-react"
@@ -19,7 +20,7 @@ function LongTextInput({ field, address }: InputProps<LongText>) {
   const text = String(q.value)
   return (
     <Field {...frame} help={beside(frame.help, counterOf(field, text))}>
-      <Textarea rows={5} value={text} onBlur={q.leave} onChange={(event) => q.set(event.target.value)} />
+      <Textarea rows={rowsFor(field)} value={text} onBlur={q.leave} onChange={(event) => q.set(event.target.value)} />
     </Field>
   )
 }

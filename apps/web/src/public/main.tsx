@@ -1,11 +1,12 @@
 import "./public.css"
 import "../lib/color-mode.ts"
 import { common, publicPages as words } from "@intray/server/copy/translated"
+import { isCrawler } from "@intray/server/features/core/values/crawlers"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { savesData, whenAtRest } from "../lib/builds/ahead.ts"
-import { isCrawler } from "../lib/crawler.ts"
 import { aheadOfNeed, reloadOnMissingChunks } from "../lib/reload-guard.ts"
+import { keepTranslatedText } from "../lib/translated-text.ts"
 import { withTries } from "../lib/tries.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
@@ -46,6 +47,7 @@ function titleOf(data: PageData): string {
   return common.pageTitle({ page: words.notFound.title })
 }
 
+keepTranslatedText()
 reloadOnMissingChunks()
 
 const crawler = isCrawler(navigator.userAgent)
@@ -53,7 +55,7 @@ const crawler = isCrawler(navigator.userAgent)
 function show(data: PageData) {
   // To a program that indexes, an address without a page is its status and nothing to be read, not even the title that its document came with.
   document.title = data.page === "notFound" && crawler ? "Intray" : titleOf(data)
-  if (data.page === "portal") applyDesign(data.portal.design)
+  if (data.page === "portal") applyDesign(data.portal)
   // As tall as what is in it, not as the window: the page around gives it its height.
   if (embedded) document.documentElement.dataset.embed = ""
   const root = document.getElementById("root")

@@ -7,13 +7,16 @@ import { boxClass } from "./input.tsx"
 export type TextareaProps = ComponentPropsWithRef<"textarea"> & { size?: FieldSize }
 
 /** Several lines of text; grows with what is written, up to half the window. */
-export function Textarea({ size, rows = 4, className, ...rest }: TextareaProps) {
+export function Textarea({ size, rows = 4, className, style, ...rest }: TextareaProps) {
   const wiring = useFieldWiring({ ...rest, size })
+  // A box that grows with its content takes no notice of `rows`.
+  const tall = rows > 4 ? { minHeight: `min(calc(${rows} * 1lh + 1.25rem), 50dvh)` } : undefined
   return (
     <textarea
       rows={rows}
       {...rest}
       {...wiring.control}
+      style={{ ...tall, ...style }}
       onInput={withoutNul(rest.onInput)}
       className={cx(
         boxClass(wiring.size),

@@ -26,8 +26,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "تتوفر نسخة جديدة من هذه الصفحة",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "خطأ في المتصفح",
     title: "توقفت هذه الصفحة عن العمل",
     text: "ما كتبته محفوظ في هذا المتصفح. أعد تحميل الصفحة للمتابعة.",
     action: "إعادة التحميل",

@@ -79,6 +79,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day}، ${i(p.clock)}`,
   zone: (p) => `بتوقيت ${i(p.place)}`,
+  anywhere: "في أي مكان على الأرض",
   lessThanMinute: "أقل من دقيقة",
   hours: (p) => hours(p.count),
   minutes: (p) => minutes(p.count),

@@ -34,8 +34,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "Es gibt eine neue Version dieser Seite",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "Fehler im Browser",
     title: "Diese Seite funktioniert gerade nicht",
     text: "Was Sie geschrieben haben, ist in diesem Browser gespeichert. Laden Sie die Seite neu, um weiterzumachen.",
     action: "Neu laden",

@@ -69,10 +69,10 @@ export const statusPage: Catalogue["statusPage"] = {
   watch: {
     action: "Per E-Mail benachrichtigen",
     title: "Bei Neuigkeiten per E-Mail benachrichtigen",
-    text: "An die Adresse geht eine E-Mail mit der Frage, ob das gewünscht ist. Mehr wird nicht gesendet, bevor dort jemand zugestimmt hat.",
+    text: "Zuerst geht ein Bestätigungslink an diese Adresse. Mehr wird nicht gesendet, bis ihm jemand folgt.",
     email: "E-Mail-Adresse",
-    ask: "Anfrage senden",
-    asked: (p) => `Eine Anfrage ist unterwegs an ${p.email}. Stimmen Sie dort zu, dann erfahren Sie von Änderungen.`,
+    ask: "Bestätigungsmail senden",
+    asked: (p) => `Eine Bestätigungsmail ist unterwegs an ${p.email}. Bestätigen Sie dort, dann erfahren Sie von Änderungen.`,
     list: "Wer benachrichtigt wird",
     waiting: "Wartet auf Zustimmung",
     confirmed: "Bestätigt",

@@ -83,6 +83,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day} um ${p.clock}\u00a0Uhr`,
   zone: (p) => `Ortszeit ${p.place}`,
+  anywhere: "Überall auf der Erde",
   lessThanMinute: "weniger als eine Minute",
   hours: (p) => plural(locale, p.count, { one: "# Stunde", other: "# Stunden" }),
   minutes: (p) => plural(locale, p.count, { one: "# Minute", other: "# Minuten" }),

@@ -8,6 +8,8 @@ export const momentWords = {
   at: (p: { day: string; clock: string }) => `${p.day.replace(",", "")} at ${p.clock}`,
   /** "Oslo time" */
   zone: (p: { place: string }) => `${p.place} time`,
+  /** The name of the zone UTC−12. */
+  anywhere: "Anywhere on Earth",
   lessThanMinute: "less than a minute",
   hours: (p: { count: number }) => plural(locale, p.count, { one: "# hour", other: "# hours" }),
   minutes: (p: { count: number }) => plural(locale, p.count, { one: "# minute", other: "# minutes" }),

@@ -39,8 +39,7 @@ export const publicPages = {
     newer: "A new version of this page is here",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "Error in the browser",
     title: "This page stopped working",
     text: "What you typed is kept in this browser. Load the page again to go on.",
     action: "Load again",

@@ -2,7 +2,7 @@
 export const statusLinks = {
   subject: "Your status links",
   heading: "What was sent from this address",
-  intro: "Somebody, most likely you, asked for these links. Each shows where one submission stands, without an account.",
+  intro: "You asked for these links. Each shows where one submission stands, without an account.",
   line: (p: { number: number; team: string; portal: string }) => `#${p.number}, sent to ${p.team} through “${p.portal}”:`,
   more: "Older ones are left out.",
   secret: "Whoever has a link can see what was sent, so keep them to yourself.",

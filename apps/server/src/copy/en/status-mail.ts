@@ -4,7 +4,7 @@ export const statusMail = {
     subject: (p: { number: number }) => `Confirm: mail about #${p.number}`,
     heading: (p: { number: number }) => `Do you want mail about #${p.number}?`,
     text: (p: { team: string; number: number }) =>
-      `Somebody, most likely you, asked for a mail whenever there is news from ${p.team} about #${p.number}. Nothing is sent before you say so.`,
+      `You asked to be mailed when ${p.team} has news about #${p.number}. Confirm it, or ignore this mail: then nothing is sent.`,
     action: "Yes, mail me",
     footer: "If you did not ask for this, ignore this mail: nothing more will come.",
   },

@@ -67,16 +67,17 @@ export const statusPage = {
   watch: {
     action: "Mail me when this changes",
     title: "Mail me when this changes",
-    text: "We first mail a confirmation link. Nothing else is sent before it is confirmed.",
+    text: "We first mail a confirmation link to this address. Nothing else is sent until somebody follows it.",
     email: "E-mail address",
     ask: "Send confirmation mail",
-    asked: (p: { email: string }) => `A question is on its way to ${p.email}. Say yes there, and you will hear when something changes.`,
-    list: "Who hears of it",
-    waiting: "Waits for a yes",
+    asked: (p: { email: string }) =>
+      `A confirmation mail is on its way to ${p.email}. Confirm there, and we mail you when something changes.`,
+    list: "Mailed when it changes",
+    waiting: "Not confirmed yet",
     confirmed: "Confirmed",
-    end: "Take away",
-    endFor: (p: { email: string }) => `Take ${p.email} away`,
-    ended: (p: { email: string }) => `${p.email} hears nothing more.`,
+    end: "Remove",
+    endFor: (p: { email: string }) => `Remove ${p.email}`,
+    ended: (p: { email: string }) => `${p.email} gets no more mails.`,
   },
 
   treatment: {
@@ -84,7 +85,7 @@ export const statusPage = {
     text: (p: { team: string }) =>
       `Whatever was decided. ${p.team} sees sums of five people or more, a month later at the soonest. Which answer is yours is written down nowhere, so it cannot be changed.`,
     /** From 1 to 5. */
-    steps: ["Badly", "Rather badly", "So-so", "Well", "Very well"],
+    steps: ["Bad", "Rather bad", "So-so", "Good", "Very good"],
     send: "Send my answer",
     sending: "Sending",
     choose: "Choose one of the five first.",

@@ -34,8 +34,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "Hay una versión nueva de esta página",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "Error en el navegador",
     title: "Esta página ha dejado de funcionar",
     text: "Lo que has escrito está guardado en este navegador. Vuelve a cargar la página para continuar.",
     action: "Volver a cargar",

@@ -69,10 +69,10 @@ export const statusPage: Catalogue["statusPage"] = {
   watch: {
     action: "Avisarme por correo",
     title: "Avisarme por correo cuando haya cambios",
-    text: "La dirección recibe un correo que pregunta si lo quiere. No se envía nada más hasta que alguien diga que sí.",
+    text: "Primero enviamos un enlace de confirmación a esta dirección. No se envía nada más hasta que alguien lo siga.",
     email: "Correo electrónico",
-    ask: "Enviar la pregunta",
-    asked: (p) => `La pregunta va de camino a ${p.email}. Di que sí allí, y te avisaremos cuando algo cambie.`,
+    ask: "Enviar correo de confirmación",
+    asked: (p) => `El correo de confirmación va de camino a ${p.email}. Confírmalo, y te avisaremos cuando algo cambie.`,
     list: "A quién se avisa",
     waiting: "Espera un sí",
     confirmed: "Confirmado",

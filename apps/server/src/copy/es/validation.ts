@@ -81,6 +81,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day}, ${p.clock}`,
   zone: (p) => `hora de ${p.place}`,
+  anywhere: "En cualquier lugar de la Tierra",
   lessThanMinute: "menos de un minuto",
   hours: (p) => plural(locale, p.count, { one: "# hora", other: "# horas" }),
   minutes: (p) => plural(locale, p.count, { one: "# minuto", other: "# minutos" }),

@@ -34,8 +34,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "Une nouvelle version de cette page est disponible",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "Erreur dans le navigateur",
     title: "Cette page a cessé de fonctionner",
     text: "Ce que vous avez écrit est conservé dans ce navigateur. Rechargez la page pour continuer.",
     action: "Recharger",

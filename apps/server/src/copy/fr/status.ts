@@ -69,10 +69,10 @@ export const statusPage: Catalogue["statusPage"] = {
   watch: {
     action: "Me prévenir par e-mail",
     title: "Me prévenir par e-mail en cas de changement",
-    text: "L’adresse reçoit un e-mail qui demande si c’est voulu. Rien d’autre n’est envoyé tant que personne n’a dit oui.",
+    text: "Nous envoyons d’abord un lien de confirmation à cette adresse. Rien d’autre n’est envoyé tant que personne ne l’a suivi.",
     email: "Adresse e-mail",
-    ask: "Envoyer la demande",
-    asked: (p) => `Une demande est partie vers ${p.email}. Dites oui là-bas, et vous serez prévenu des changements.`,
+    ask: "Envoyer l’e-mail de confirmation",
+    asked: (p) => `Un e-mail de confirmation est parti vers ${p.email}. Confirmez, et vous serez prévenu des changements.`,
     list: "Qui est prévenu",
     waiting: "Attend un oui",
     confirmed: "Confirmé",

@@ -81,6 +81,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day} à ${p.clock}`,
   zone: (p) => `heure de ${p.place}`,
+  anywhere: "Partout sur Terre",
   lessThanMinute: "moins d’une minute",
   hours: (p) => plural(locale, p.count, { one: "# heure", other: "# heures" }),
   minutes: (p) => plural(locale, p.count, { one: "# minute", other: "# minutes" }),

@@ -29,8 +29,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "このページの新しい版があります",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "ブラウザー内のエラー",
     title: "このページが動かなくなりました",
     text: "入力した内容はこのブラウザーに保存されています。ページを再読み込みして続けてください。",
     action: "再読み込み",

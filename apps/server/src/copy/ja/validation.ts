@@ -78,6 +78,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day} ${p.clock}`,
   zone: (p) => `${p.place}時間`,
+  anywhere: "地球上のどこでも",
   lessThanMinute: "1分未満",
   hours: (p) => `${count(p.count)}時間`,
   minutes: (p) => `${count(p.count)}分`,

@@ -34,8 +34,7 @@ export const publicPages: Catalogue["publicPages"] = {
     newer: "Há uma nova versão desta página",
   },
   crashed: {
-    code: "500",
-    status: "Internal Server Error",
+    status: "Erro no navegador",
     title: "Esta página parou de funcionar",
     text: "O que você escreveu está guardado neste navegador. Recarregue a página para continuar.",
     action: "Recarregar",

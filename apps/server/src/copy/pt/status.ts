@@ -69,10 +69,10 @@ export const statusPage: Catalogue["statusPage"] = {
   watch: {
     action: "Avisar por e-mail",
     title: "Avisar por e-mail quando algo mudar",
-    text: "O endereço recebe um e-mail que pergunta se isso é desejado. Nada mais é enviado antes de alguém dizer sim.",
+    text: "Primeiro enviamos um link de confirmação a este endereço. Nada mais é enviado até que alguém o siga.",
     email: "Endereço de e-mail",
-    ask: "Enviar a pergunta",
-    asked: (p) => `A pergunta está a caminho de ${p.email}. Diga sim por lá, e você será avisado quando algo mudar.`,
+    ask: "Enviar e-mail de confirmação",
+    asked: (p) => `O e-mail de confirmação está a caminho de ${p.email}. Confirme, e você será avisado quando algo mudar.`,
     list: "Quem é avisado",
     waiting: "Espera um sim",
     confirmed: "Confirmado",

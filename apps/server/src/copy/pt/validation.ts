@@ -81,6 +81,7 @@ export const answerWords: Catalogue["answerWords"] = {
 export const momentWords: Catalogue["momentWords"] = {
   at: (p) => `${p.day}, ${p.clock}`,
   zone: (p) => `horário de ${p.place}`,
+  anywhere: "Em qualquer lugar da Terra",
   lessThanMinute: "menos de um minuto",
   hours: (p) => plural(locale, p.count, { one: "# hora", other: "# horas" }),
   minutes: (p) => plural(locale, p.count, { one: "# minuto", other: "# minutos" }),

@@ -1,6 +1,7 @@
 import { common } from "@intray/server/copy/common"
 import { formatTime } from "@intray/server/copy/format"
 import { insights as words } from "@intray/server/copy/insights"
+import { currentZoneName, zoneTitle } from "@intray/server/copy/zones"
 import type { About } from "@intray/server/features/flows/insights/schema"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
@@ -10,13 +11,14 @@ import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { zoneOptions } from "../../lib/zones.ts"
 
 /** Up to when it is counted, and in which zone days begin. @param mayChange whether the zone can be chosen here */
 export function Zone({ about, mayChange }: { about: About; mayChange: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <p className="text-[12px]/4 text-fg-3">
-      {about.whole ? words.countedAt({ time: formatTime(locale, about.countedAt), zone: about.zone.replaceAll("_", " ") }) : words.counting}
+      {about.whole ? words.countedAt({ time: formatTime(locale, about.countedAt), zone: zoneTitle(about.zone) }) : words.counting}
       {mayChange && (
         <>
           {" "}
@@ -36,8 +38,8 @@ export function Zone({ about, mayChange }: { about: About; mayChange: boolean })
 
 function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const [chosen, setChosen] = useState(zone)
-  const [zones] = useState(() => [...new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")])].sort())
+  const [chosen, setChosen] = useState(() => currentZoneName(zone))
+  const [options] = useState(() => zoneOptions(zone, locale))
   const save = trpc.insights.setZone.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.insights.invalidate(), utils.subscription.invalidate()])
@@ -65,11 +67,7 @@ function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
       }
     >
       <Field label={words.zone.label}>
-        <Select
-          value={chosen}
-          options={zones.map((one) => ({ value: one, label: one.replaceAll("_", " ") }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
+        <Select value={chosen} options={options} onChange={(event) => setChosen(event.currentTarget.value)} />
       </Field>
     </Dialog>
   )

@@ -1,31 +1,29 @@
 import { formatMoment } from "@intray/server/copy/format"
 import { notifications } from "@intray/server/copy/notifications"
+import { currentZoneName, zoneTitle } from "@intray/server/copy/zones"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { useMemo } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { Section } from "../../lib/settings/section.tsx"
+import { ownZone, zoneOptions } from "../../lib/zones.ts"
 
 const { digest: words } = notifications
 
 /** When the day's mail comes: at 08:00 of this zone. */
 export function DigestSection({ zone, next, onZone }: { zone: string; next: string; onZone: (zone: string) => void }) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = useMemo(() => [...new Set(["UTC", zone, here, ...Intl.supportedValuesOf("timeZone")])].sort(), [zone, here])
+  const here = currentZoneName(ownZone())
+  const options = useMemo(() => zoneOptions(zone, locale), [zone])
   return (
     <Section title={words.title} note={words.note}>
       <div className="flex max-w-90 flex-col gap-2">
         <Field label={words.zone} help={words.next({ when: formatMoment(locale, next) })}>
-          <Select
-            options={zones.map((each) => ({ value: each, label: each.replaceAll("_", " ") }))}
-            value={zone}
-            onChange={(event) => onZone(event.currentTarget.value)}
-          />
+          <Select options={options} value={currentZoneName(zone)} onChange={(event) => onZone(event.currentTarget.value)} />
         </Field>
-        {here !== zone && (
+        {here !== currentZoneName(zone) && (
           <Button size="sm" variant="quiet" className="self-start" onClick={() => onZone(here)}>
-            {words.here({ zone: here.replaceAll("_", " ") })}
+            {words.here({ zone: zoneTitle(here) })}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { onboarding as words } from "@intray/server/copy/onboarding"
 import type { FirstStep } from "@intray/server/features/teams/first-steps/schema"
-import { Button } from "@intray/ui/button"
+import { Button, ButtonLink } from "@intray/ui/button"
 import { Skeleton } from "@intray/ui/skeleton"
 import { type ReactNode, useRef, useState } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
@@ -41,6 +41,11 @@ export function OnboardingPage({ gallery, preview, beneath, onTeam, onLeave }: O
   const foot = (
     <>
       <span className="min-w-0 truncate">{user ? words.signedInAs({ email: user.email }) : ""}</span>
+      {user?.role === "admin" && (
+        <ButtonLink href="/dashboard/admin" variant="quiet" size="sm">
+          {words.admin}
+        </ButtonLink>
+      )}
       <Button variant="quiet" size="sm" onClick={() => void signOut()}>
         {words.signOut}
       </Button>

@@ -1,5 +1,6 @@
 import { formatNumber } from "@intray/server/copy/format"
 import { teamPlan } from "@intray/server/copy/team-plan"
+import { zoneTitle } from "@intray/server/copy/zones"
 import { Skeleton } from "@intray/ui/skeleton"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
@@ -19,10 +20,7 @@ export function UsageHistory() {
   const months = query.data?.months ?? []
   const most = Math.max(1, ...months.map((one) => one.submissions))
   return (
-    <Section
-      title={words.title}
-      note={query.data ? `${words.note} ${words.zone({ zone: query.data.zone.replaceAll("_", " ") })}` : words.note}
-    >
+    <Section title={words.title} note={query.data ? `${words.note} ${words.zone({ zone: zoneTitle(query.data.zone) })}` : words.note}>
       {query.isError && !query.data ? (
         <QueryError query={query} title={words.failed}>
           {teamPlan.failedText}

@@ -1,4 +1,4 @@
-import { formatAppointment } from "@intray/server/copy/moments"
+import { appointment } from "@intray/server/copy/moments"
 import { portals } from "@intray/server/copy/portals"
 import type { PortalList as Listed } from "@intray/server/features/intake/portals/schema"
 import { buttonClass } from "@intray/ui/button"
@@ -16,7 +16,7 @@ import { StateBadge } from "./state-badge.tsx"
 function factsOf(portal: Listed["items"][number]): string[] {
   const words = portals.list
   const { standing: availability, opensAt, closesAt, timeZone, quota } = portal
-  const at = (iso: string) => formatAppointment(locale, iso, timeZone)
+  const at = (iso: string) => appointment(locale, iso, timeZone)
   return [
     ...(availability === "not_yet_open" && opensAt ? [words.opens({ time: at(opensAt) })] : []),
     ...((availability === "open" || availability === "not_yet_open") && closesAt ? [words.closes({ time: at(closesAt) })] : []),

@@ -1,6 +1,7 @@
 import { common } from "@intray/server/copy/common"
 import { decisions } from "@intray/server/copy/decisions"
 import { releases } from "@intray/server/copy/releases"
+import { zoneTitle } from "@intray/server/copy/zones"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -37,7 +38,7 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
   const [timed, setTimed] = useState(false)
   const [value, setValue] = useState(() => toField(presets(new Date()).find((one) => one.key === "tomorrow")?.until ?? new Date()))
   const [wrong, setWrong] = useState<string>()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ")
+  const zone = zoneTitle(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const at = timed ? fromField(value) : null
   const [sure, setSure] = useState(false)
   const ask = () => {

@@ -1,17 +1,19 @@
 import { common } from "@intray/server/copy/common"
 import { shell } from "@intray/server/copy/shell"
+import { isCrawler } from "@intray/server/features/core/values/crawlers"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"
 import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, RotateCw } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
-import { isCrawler } from "../../lib/crawler.ts"
 import { statusOf } from "../../lib/query-client.ts"
 import { MissingChunk } from "../../lib/reload-guard.ts"
 import { useTitle } from "../../lib/title.ts"
 
-function Page({ code, title, children, actions }: { code?: string; title: string; children: ReactNode; actions: ReactNode }) {
+type PageProps = { status?: { code: string; name: string }; title: string; children: ReactNode; actions: ReactNode }
+
+function Page({ status, title, children, actions }: PageProps) {
   return (
     <div className="type-public flex min-h-dvh flex-col px-5 sm:px-11">
       <header className="flex h-18 flex-none items-center sm:h-25">
@@ -20,13 +22,13 @@ function Page({ code, title, children, actions }: { code?: string; title: string
         </a>
       </header>
       <main className="mx-auto flex w-full max-w-140 flex-1 flex-col justify-center pb-40">
-        {code && (
-          <p className="mb-8 flex gap-3">
-            <span className="hidden-text">{code}</span>
-            {[...code].map((digit, index) => (
+        {status && (
+          <p className="mb-8 flex items-center gap-3" role="img" aria-label={`${status.code} ${status.name}`}>
+            {[...status.code].map((digit, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the digits of a code never reorder
               <Keycap key={index} glyph={digit} size="lg" tilted={index === 1} aria-hidden />
             ))}
+            <span className="ms-2 font-mono text-[14px] text-fg-3">{status.name}</span>
           </p>
         )}
         <h1 className="font-display text-[48px]/[52px] font-bold tracking-[-0.03em] text-balance max-sm:text-[36px]/[40px]">{title}</h1>
@@ -38,18 +40,6 @@ function Page({ code, title, children, actions }: { code?: string; title: string
 }
 
 const back = <ArrowLeft aria-hidden="true" size={18} />
-
-/** Code, name and message of what went wrong; a message that only repeats the name is said once. */
-function Particulars({ code, status, message }: { code: number; status: string; message: string }) {
-  return (
-    <div className="mt-2 font-mono text-[14px]/[22px] break-words text-fg-3">
-      <p>
-        {code} {status}
-      </p>
-      {message !== "" && message !== status && <p>{message}</p>}
-    </div>
-  )
-}
 
 /** The window's title and description of every error page, as specified; the page itself says what happened. */
 function useErrorTitle() {
@@ -72,7 +62,7 @@ function NotFound() {
   useErrorTitle()
   return (
     <Page
-      code="404"
+      status={{ code: "404", name: shell.statuses[404] }}
       title={shell.notFound.title}
       actions={
         <ButtonLink href="/" variant="primary" size="lg" icon={back}>
@@ -81,7 +71,7 @@ function NotFound() {
       }
     >
       <p className="mt-3 text-[17px]/[26px] text-fg-2">{shell.notFound.description}</p>
-      <Particulars code={404} status={shell.statuses[404]} message={shell.notFound.message({ path: pathname })} />
+      <p className="mt-2 font-mono text-[14px]/[22px] break-words text-fg-3">{shell.notFound.message({ path: pathname })}</p>
     </Page>
   )
 }
@@ -101,7 +91,10 @@ function Failed({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const code = status ?? 500
+  // A fault in the browser has no status of a server: it goes by its own name.
+  const code = status === undefined ? `${error instanceof Error ? error.name : "Error"}:` : status
+  const name = status === undefined ? shell.error.browser : (shell.statuses[status] ?? "")
+  const message = error instanceof Error && error.message !== name ? error.message : ""
   const note = status === undefined && !navigator.onLine ? shell.error.offline : shell.error.description
   return (
     <Page
@@ -118,7 +111,12 @@ function Failed({ error, reset }: ErrorComponentProps) {
       }
     >
       <p className="mt-3 text-[17px]/[26px] text-fg-2">{note}</p>
-      <Particulars code={code} status={shell.statuses[code] ?? ""} message={error instanceof Error ? error.message : ""} />
+      <div className="mt-2 font-mono text-[14px]/[22px] break-words text-fg-3">
+        <p>
+          {code} {name}
+        </p>
+        {message !== "" && <p>{message}</p>}
+      </div>
     </Page>
   )
 }

@@ -2,10 +2,10 @@ import { appointment } from "@intray/server/copy/moments"
 import { locale, publicPages } from "@intray/server/copy/translated"
 import { TeamMark } from "@intray/ui/avatar"
 import { ArrowRight } from "lucide-react"
-import { paletteOf } from "../lib/art.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import { OperatorLinks } from "../lib/operator-links.tsx"
+import { paletteOf } from "../lib/palette.ts"
 import type { CallsData } from "../page-data.ts"
 
 /** `/t/{team}`: what a team takes submissions for at the moment. */

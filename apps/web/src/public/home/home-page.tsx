@@ -46,9 +46,12 @@ export function HomePage({ signedIn: first, plans }: { signedIn: boolean; plans:
       </header>
       <main>
         <section className="grid items-end gap-x-16 gap-y-5 pt-6 pb-9 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_400px]">
-          <h1 className="type-hero max-w-[9em] max-xs:text-[46px]! lg:text-[clamp(64px,6.4vw,92px)]! lg:leading-[0.96]!">
-            {words.headline}
-          </h1>
+          <div>
+            <p className="mb-3 text-[15px] leading-6 font-emph text-fg-2">{words.tagline}</p>
+            <h1 className="type-hero max-w-[10em] max-xs:text-[46px]! lg:text-[clamp(64px,6.4vw,92px)]! lg:leading-[0.96]!">
+              {words.headline}
+            </h1>
+          </div>
           <div>
             <p className="max-w-[60ch] text-[17px] leading-[28px] text-fg-2">{words.lead}</p>
             <div className="mt-5 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { ArrowLeft } from "lucide-react"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { OperatorLinks } from "../lib/operator-links.tsx"
 
-/** Nothing at this address: the specified words, with the keys of "404", one of which has come loose. */
+/** The page of an unknown address: status code, status, title, description and message, each once. */
 export function NotFoundPage({ path }: { path: string }) {
   const { code, status, title, text, message, codeLabel, back } = words.notFound
   return (
@@ -17,18 +17,14 @@ export function NotFoundPage({ path }: { path: string }) {
         </a>
       </header>
       <main className="mx-auto flex w-full max-w-140 flex-1 flex-col items-start justify-center pb-[14dvh]">
-        <p className="flex gap-2.5" role="img" aria-label={codeLabel({ code, status })}>
+        <p className="flex items-center gap-2.5" role="img" aria-label={codeLabel({ code, status })}>
           {[...code].map((glyph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: three glyphs that never change.
             <Keycap key={index} glyph={glyph} size="lg" tilted={index === 1} />
           ))}
+          <bdi className="type-code ms-2 text-[14px]! text-fg-3">{status}</bdi>
         </p>
-        <p aria-hidden="true" className="type-code mt-6 text-[14px]! text-fg-3">
-          <bdi>
-            {code} {status}
-          </bdi>
-        </p>
-        <h1 className="type-page mt-3">{title}</h1>
+        <h1 className="type-page mt-6">{title}</h1>
         <p className="mt-4 text-[17px] leading-[27px] text-fg-2">{text}</p>
         <p className="mt-2 max-w-full font-mono text-[14px] leading-[22px] [overflow-wrap:anywhere] text-fg-3">{message({ path })}</p>
         <ButtonLink

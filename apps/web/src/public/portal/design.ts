@@ -1,4 +1,5 @@
 import { accentOf } from "@intray/server/features/intake/portals/accent"
+import { accentFor } from "../lib/palette.ts"
 import type { PortalData } from "../page-data.ts"
 
 /** A team's look, as the custom properties that the components are drawn with. Fields keep the product's own quiet lines. */
@@ -24,8 +25,11 @@ export function accentStyle(accent: string, dark: boolean): Record<string, strin
   }
 }
 
-/** Paints the page in the team's colour, and in the mode that it asks for. Runs before anything of the page is drawn. */
-export function applyDesign({ accent, mode }: PortalData["design"], root: HTMLElement = document.documentElement): void {
+/** Paints the page in the team's colour or in that of the cover, and in the mode that it asks for. Runs before anything of the page is drawn. */
+export function applyDesign(
+  { slug, design: { accent, mode } }: Pick<PortalData, "slug" | "design">,
+  root: HTMLElement = document.documentElement,
+): void {
   if (mode !== "auto") {
     root.dataset.mode = mode
     root.classList.toggle("dark", mode === "dark")
@@ -33,7 +37,7 @@ export function applyDesign({ accent, mode }: PortalData["design"], root: HTMLEl
   let painted: string[] = []
   const paint = () => {
     for (const name of painted) root.style.removeProperty(name)
-    const style = accentStyle(accent, root.classList.contains("dark"))
+    const style = accentStyle(accentFor(slug, accent), root.classList.contains("dark"))
     for (const [name, value] of Object.entries(style)) root.style.setProperty(name, value)
     painted = Object.keys(style)
   }

@@ -1,5 +1,5 @@
 import { contrast } from "@intray/server/features/intake/portals/accent"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { accentStyle, applyDesign } from "./design.ts"
 
 it("leaves the product's own colours where a team chose none", () => {
@@ -18,10 +18,18 @@ it.each(["#ffd400", "#111111", "#ffffff", "#b02078", "#1447e6"])("draws with %s 
 })
 
 it("forces a mode where the portal asks for one, and leaves it to the visitor's choice where it asks for none", () => {
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      observe() {}
+    },
+  )
   const painted = (mode: "auto" | "light" | "dark") => {
     const root = { dataset: {} as Record<string, string>, dark: "as chosen" as unknown }
     const classList = { toggle: (_name: string, on: boolean) => (root.dark = on), contains: () => root.dark === true }
-    applyDesign({ accent: "", mode, logo: null, cover: null } as never, { ...root, classList, dataset: root.dataset } as never)
+    const design = { accent: "", mode, logo: null, cover: null }
+    const style = { setProperty: () => undefined, removeProperty: () => undefined }
+    applyDesign({ slug: "demos", design } as never, { ...root, style, classList, dataset: root.dataset } as never)
     return [root.dataset.mode, root.dark]
   }
   expect([painted("auto"), painted("light"), painted("dark")]).toEqual([
@@ -29,4 +37,5 @@ it("forces a mode where the portal asks for one, and leaves it to the visitor's 
     ["light", false],
     ["dark", true],
   ])
+  vi.unstubAllGlobals()
 })

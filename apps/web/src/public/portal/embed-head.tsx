@@ -1,6 +1,7 @@
 import { isIconName } from "@intray/ui/lib/icons"
 import { PickedIcon } from "@intray/ui/picked-icon"
-import { paletteOf, TeamSign } from "../lib/art.tsx"
+import { TeamSign } from "../lib/art.tsx"
+import { paletteOf } from "../lib/palette.ts"
 import type { PortalData } from "../page-data.ts"
 import { written } from "./written.tsx"
 

@@ -16,9 +16,6 @@ import { SentView } from "./sent-view.tsx"
 import { useNews } from "./use-news.ts"
 import { type Surroundings, usePortalForm } from "./use-portal-form.ts"
 
-/** The end is said on the form from so long before. */
-const SAID_MS = 14 * 24 * 3_600_000
-
 type OpenPortalProps = {
   portal: PortalData
   pass: { current: string | null }
@@ -105,10 +102,10 @@ function OneVersion({ portal, around, carried, onMoveOver, onPass }: OneVersionP
   )
 }
 
-/** That there is an end, while it is some days away. */
+/** When the portal closes, by its own clock. */
 function ClosingLine({ portal: { closesAt, timeZone } }: { portal: PortalData }) {
   const [now] = useState(() => Date.now())
-  if (closesAt === null || Date.parse(closesAt) - now > SAID_MS || Date.parse(closesAt) < now) return null
+  if (closesAt === null || Date.parse(closesAt) < now) return null
   return (
     <p className="mb-6 rounded-field bg-sunken px-3.5 py-2.5 text-[15px] leading-[22px] text-fg-2">
       {words.news.closesAt({ at: appointment(locale(), closesAt, timeZone) })}

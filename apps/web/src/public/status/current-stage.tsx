@@ -3,8 +3,9 @@ import { locale, statusPage as more, publicPages as words } from "@intray/server
 import { Timeline } from "@intray/ui/timeline"
 import { Link2 } from "lucide-react"
 import type { ReactNode, Ref } from "react"
-import { paletteOf, TeamSign } from "../lib/art.tsx"
+import { TeamSign } from "../lib/art.tsx"
 import { Cover } from "../lib/cover.tsx"
+import { paletteOf } from "../lib/palette.ts"
 import type { StatusData } from "../page-data.ts"
 import { sentenceOf, stepsOf } from "./timeline.ts"
 

@@ -21,7 +21,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     loading: "Deine Einreichung wird geladen",
   },
   watch: {
-    asked: (p) => `Eine Anfrage ist unterwegs an ${p.email}. Stimm dort zu, dann erfährst du von Änderungen.`,
+    asked: (p) => `Eine Bestätigungsmail ist unterwegs an ${p.email}. Bestätige dort, dann erfährst du von Änderungen.`,
   },
   treatment: {
     title: "Wie war deine Erfahrung?",

@@ -80,6 +80,7 @@ export const onboarding: Translated<typeof onboardingWords.onboarding> = {
   progress: (p) => `Schritt ${p.at} von ${p.of}`,
   back: "Zurück",
   signOut: "Abmelden",
+  admin: "Admin öffnen",
   signedInAs: (p) => `Angemeldet als ${p.email}`,
   failed: "Die ersten Schritte wurden nicht geladen. Nichts ist verloren.",
   notSaved: "Das wurde nicht gespeichert. Versuche es noch einmal.",

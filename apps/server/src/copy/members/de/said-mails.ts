@@ -135,11 +135,11 @@ export const accountMail: Translated<typeof accountMailWords.accountMail> = {
   },
   verify: {
     subject: "Bestätige deine Adresse für Intray",
-    heading: "Ist das deine Adresse?",
-    body: "Jemand, vermutlich du, hat sie für ein Konto bei Intray angegeben. Drücke den Knopf, und du bist angemeldet.",
+    heading: "Bestätige deine E-Mail-Adresse",
+    body: "Sie wurde für ein Konto bei Intray angegeben. Drücke den Knopf, um sie zu bestätigen; dann bist du angemeldet.",
     action: "Bestätigen und anmelden",
     expires: "Der Link gilt einmal, innerhalb einer Stunde.",
-    footer: "Warst du das nicht, tu nichts: Ohne den Link bleibt das Konto zu.",
+    footer: "Hast du kein Konto angelegt, ignoriere diese E-Mail: Ohne den Link kann niemand das Konto nutzen.",
   },
   "magic-link": {
     subject: "Bei Intray anmelden",

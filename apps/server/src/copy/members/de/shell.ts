@@ -94,6 +94,7 @@ export const shell: Translated<typeof shellWords.shell> = {
     title: "Diese Seite wurde nicht geladen",
     description: "Deine Änderungen sind nicht verloren. Versuche es noch einmal oder geh zur Startseite.",
     offline: "Die Verbindung ist unterbrochen. Nichts von dem, was du getan hast, ist verloren.",
+    browser: "Fehler im Browser",
   },
   statuses: {
     400: "Ungültige Anfrage",

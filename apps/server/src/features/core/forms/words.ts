@@ -34,3 +34,19 @@ const UNSPACED_LETTERS = 5
 /** Zero-width spaces separate words too: writers of scripts without visible ones set them. */
 const tokens =
   /([\s\u200B]+)|(\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|((?=[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\p{L})|([\p{L}\p{N}])/gu
+
+type TextLimits = {
+  maxLength?: number | undefined
+  minLength?: number | undefined
+  maxWords?: number | undefined
+  minWords?: number | undefined
+}
+
+/** Lines of the box for a long answer, 5 to 14: by the words or characters that it may have. */
+export function rowsFor({ maxLength, minLength, maxWords, minWords }: TextLimits): number {
+  const fromWords = maxWords ?? (minWords === undefined ? undefined : minWords * 2)
+  const fromCharacters = maxLength ?? (minLength === undefined ? undefined : minLength * 2)
+  const words = Math.min(fromWords ?? Number.POSITIVE_INFINITY, (fromCharacters ?? Number.POSITIVE_INFINITY) / 6)
+  // Without a limit nobody knows: a paragraph.
+  return Number.isFinite(words) ? Math.max(5, Math.min(14, Math.round(words / 40))) : 6
+}

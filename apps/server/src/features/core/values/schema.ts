@@ -14,8 +14,9 @@ export const actId = rowId
 /** A moment as procedures give it: ISO 8601, UTC, with milliseconds. */
 export const moment = z.iso.datetime()
 
-/** Whether the runtime knows the time zone. */
+/** Whether the runtime knows the time zone, by today's name or an older one. An offset is none: it has no summer time. */
 export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(zone)) return false
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone })
     return true

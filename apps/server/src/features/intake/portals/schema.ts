@@ -3,7 +3,7 @@ import { formalities, languages } from "../../../copy/languages.ts"
 import { typed } from "../../../copy/typed.ts"
 import { answerIssue, formDefinition, inLanguages } from "../../core/forms/schema.ts"
 import { iconName } from "../../core/icons/schema.ts"
-import { moment, rowId, slug } from "../../core/values/schema.ts"
+import { isTimeZone, moment, rowId, slug } from "../../core/values/schema.ts"
 import { portalIntro, portalTitle, portalTranslations, receiptWords, translatedParts } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
@@ -34,17 +34,6 @@ const timeZone = z
   .string()
   .max(64)
   .refine((name) => isTimeZone(name), "Choose a time zone by its name, like Europe/Oslo.")
-
-function isTimeZone(name: string): boolean {
-  // An offset would be taken too; it knows nothing of summer time.
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Days and moments of a year that is not cut short, as "0027" for 2027 is. */
 export const FULL_YEAR = /^[2-9]\d{3}-/

@@ -102,13 +102,18 @@ function between(html: string, from: string, to: string, text: string): string {
   return end < 0 ? html : html.slice(0, start + from.length) + text + html.slice(end)
 }
 
+const describe = (html: string, text: string) => between(html, '<meta name="description" content="', '"', said(text))
+
 /** The document with the title, the description and the tags of its page; pages that have none are left out of every index. */
 export function withMeta(html: string, data: PageData, baseUrl: string): string {
   const meta = metaOf(data)
   const tags = meta ? metaTags(meta, baseUrl) : named("robots", "noindex, nofollow")
   const at = html.search(/<script|<\/head>/)
   const tagged = at < 0 ? html : html.slice(0, at) + tags + html.slice(at)
-  if (!meta) return between(tagged, "<title>", "</title>", said(titleOf(data)))
-  const described = between(tagged, '<meta name="description" content="', '"', said(meta.description))
+  if (!meta) {
+    const described = data.page === "notFound" ? describe(tagged, publicPages.notFound.text) : tagged
+    return between(described, "<title>", "</title>", said(titleOf(data)))
+  }
+  const described = describe(tagged, meta.description)
   return between(described, "<title>", "</title>", said(meta.title))
 }

@@ -5,6 +5,7 @@ import { home } from "../../../copy/home.ts"
 import { maskPath } from "../../../lib/mask.ts"
 import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../../testing/index.ts"
 import { demoAnswers } from "../../../testing/world.ts"
+import { withMeta } from "./meta.ts"
 import { insertData } from "./service.ts"
 
 let app: TestApp
@@ -37,6 +38,36 @@ describe("pages", () => {
     expect(text).not.toContain("</script><b>")
     expect(insertData("<head><script src=a></script></head>", { page: "notFound", path: "/" })).toMatch(/id="page-data".*<script src=a>/)
     expect(insertData("<head></head>", { page: "notFound", path: "/\u2028<!--" })).not.toMatch(/\u2028|<!--/)
+  })
+
+  it.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+    "Mozilla/5.0 (compatible; YandexBot/3.0)",
+    "Baiduspider+(+http://www.baidu.com/search/spider.htm)",
+    "Mozilla/5.0 (compatible; Yahoo! Slurp)",
+    "Slackbot-LinkExpanding 1.0",
+    "Mozilla/5.0 Google-PageRenderer (preview)",
+  ])("answer %s with the status and no error page", async (agent) => {
+    for (const path of [
+      "/no-such-portal",
+      "/status/zzzzzzzzzzzzzzzzzzzzzzzzzz",
+      "/there/is/nothing",
+      "/t/nobody",
+      "/%zz",
+      "/accept-invitation/x",
+    ]) {
+      const { status, text, title } = await page(path, { headers: { "user-agent": agent } })
+      expect([status, title], path).toEqual([404, "Intray"])
+      expect(text, path).not.toMatch(/not found|sorry|Back to home|notFound/i)
+      expect((await page(path)).text, path).toContain("Page not found")
+    }
+    expect((await page("/demos", { headers: { "user-agent": agent } })).text).toContain("<form")
+  })
+
+  it("describe an unknown address as specified", () => {
+    const html = withMeta('<head><meta name="description" content="x"></head>', { page: "notFound", path: "/there" }, "http://localhost")
+    expect(html).toContain('<meta name="description" content="We are sorry but this page could not be found."')
   })
 
   it("have a portal's form where scripts are switched off", async () => {

@@ -10,6 +10,7 @@ import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
 import { choiceOf, memberLanguage, wishOf } from "../../../lib/visitor-language.ts"
 import { createContext, type Context as RequestContext } from "../../../trpc/context.ts"
+import { isCrawler } from "../../core/values/crawlers.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
 import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
 import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
@@ -167,6 +168,10 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
   return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })
 }
 
+const emptyDocument = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow"><title>Intray</title></head><body><div id="root"></div></body></html>
+`
+
 type PublicAnswer = { data: PageData; status: number; without: string | URLSearchParams | (() => string); embedded: boolean }
 
 /** A public page in the language of its visitor. */
@@ -177,6 +182,9 @@ async function publicDocument(
   { data, status, without, embedded }: PublicAnswer,
 ): Promise<Response> {
   const language = languageOf(data, c)
+  // Programs that index pages get the status alone: no words of an error page that could end up in an index.
+  if (data.page === "notFound" && isCrawler(c.req.header("user-agent") ?? ""))
+    return c.html(emptyDocument, status as 404, { "cache-control": "no-store" })
   if (!embedded) rememberLanguage(c, baseUrl)
   const formality = formalityOfPage(data)
   const drawn = async () => {

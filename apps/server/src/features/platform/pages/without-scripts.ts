@@ -40,7 +40,7 @@ export function homeWithoutScripts(): string {
   )
   const link = (href: string, text: string) => `<a class="underline" href="${href}">${escapeHtml(text)}</a>`
   return [
-    `<main class="mx-auto max-w-150 px-5 py-14"><h1 class="type-page">${escapeHtml(home.headline)}</h1><p class="mt-5">${escapeHtml(home.lead)}</p>`,
+    `<main class="mx-auto max-w-150 px-5 py-14"><p class="font-semibold">${escapeHtml(home.tagline)}</p><h1 class="type-page mt-2">${escapeHtml(home.headline)}</h1><p class="mt-5">${escapeHtml(home.lead)}</p>`,
     `<p class="mt-5">${link("/auth/register", home.getStarted)} ${link("/auth/login", home.signIn)}</p>`,
     section(way.title, `<ol>${steps.join("")}</ol>`),
     section(forWhom.title, `${paragraphs([forWhom.text])}<ul>${people.join("")}</ul>`),

@@ -2,6 +2,7 @@ import { noscript, publicPages, uploading } from "../../../copy/translated.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 import type { LeafField } from "../../core/forms/schema.ts"
 import { HIGHEST } from "../../core/forms/types/scale.ts"
+import { rowsFor } from "../../core/forms/words.ts"
 import { MAX_PLAIN_FILE } from "./read.ts"
 
 /** Controls of HTML alone, one look for each type of field. */
@@ -100,9 +101,9 @@ const looks: { [T in Exclude<LeafField["type"], "heading" | "paragraph" | "hidde
   short_text: { single: true, html: (_field, drawn) => input("text", drawn), hint: ofText },
   long_text: {
     single: true,
-    html: (_field, { name, values, wiring }) =>
+    html: (field, { name, values, wiring }) =>
       // The line break after the tag is no part of the text, and keeps one that the text begins with.
-      `<textarea class="${box}" rows="6" ${attributes({ id: name, name })}${wiring}>\n${escapeHtml(values[0] ?? "")}</textarea>`,
+      `<textarea class="${box}" rows="${rowsFor(field)}" ${attributes({ id: name, name })}${wiring}>\n${escapeHtml(values[0] ?? "")}</textarea>`,
     hint: ofText,
   },
   email: line("email", { autocomplete: "email" }),

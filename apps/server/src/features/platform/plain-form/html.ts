@@ -198,6 +198,13 @@ function availabilityWords({ portal }: PlainForm): { title: string; text: string
 /** Whether anybody can be asked anything in this state. */
 const isOpen = ({ state }: PublicPortal) => state === "open"
 
+/** When the portal closes, by its own clock. */
+function closingLine({ closesAt, timeZone }: PublicPortal): string {
+  if (closesAt === null || Date.parse(closesAt) <= Date.now()) return ""
+  const at = appointment(locale(), closesAt, timeZone)
+  return `<p class="mt-5 rounded-field bg-sunken px-3.5 py-2.5 text-[15px]">${escapeHtml(publicPages.news.closesAt({ at }))}</p>`
+}
+
 /** What is in the place of the form, by the portal's state. @param posted somebody has filled it in, and must not lose that */
 export function plainForm(given: PlainForm, posted = false): string {
   const form = { ...given, portal: withMarks(given.portal) }
@@ -207,7 +214,7 @@ export function plainForm(given: PlainForm, posted = false): string {
   }`
   if (portal.state === "locked") return head + lockedForm(form)
   if (isOpen(portal) || (posted && portal.fields.some(isAsked))) {
-    return `${head}<p class="mt-5 text-[15px] text-fg-2">${escapeHtml(noscript.works)}</p>${openForm(form)}`
+    return `${head}<p class="mt-5 text-[15px] text-fg-2">${escapeHtml(noscript.works)}</p>${closingLine(portal)}${openForm(form)}`
   }
   const { title, text } = availabilityWords(form)
   return `${head}<h2 class="type-section mt-8">${escapeHtml(title)}</h2><p class="mt-4">${escapeHtml(text)}</p><p class="mt-6 text-fg-2">${escapeHtml(portalStates.sentBefore)}</p>`

@@ -6,6 +6,7 @@ import { FieldDefaults } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type RefObject, type SyntheticEvent, useMemo, useRef, useState } from "react"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
+import { accentFor } from "../../../public/lib/palette.ts"
 import { useSpoken } from "../../../public/lib/use-spoken.ts"
 import type { PortalData } from "../../../public/page-data.ts"
 import { accentStyle } from "../../../public/portal/design.ts"
@@ -62,7 +63,7 @@ export function Preview({ form, portal, team, selected, reader = null, dark, lay
         ref={page}
         lang={data.said}
         dir={directionOf(data.said)}
-        style={accentStyle(portal.design.accent, dark)}
+        style={accentStyle(accentFor(portal.slug, portal.design.accent), dark)}
         onFocus={onPick && pick}
         onClick={onPick && pick}
         className="min-h-dvh bg-bg text-fg lg:grid lg:grid-cols-[clamp(350px,34.7vw,500px)_1fr]"

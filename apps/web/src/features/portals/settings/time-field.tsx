@@ -1,10 +1,11 @@
 import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { typed } from "@intray/server/copy/typed"
+import { offsetLabel, zoneTitle } from "@intray/server/copy/zones"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
+import { momentIn, momentsTwice, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
 import { firstTime, type TimeEdit, type TimeReading } from "./times-model.ts"
-import { momentIn, wallTimeOf } from "./zones.ts"
 
 export type TimeFieldProps = {
   which: "opens" | "closes"
@@ -18,6 +19,34 @@ export type TimeFieldProps = {
   wrong: string | undefined
   readOnly: boolean
   onChange: (value: TimeEdit) => void
+}
+
+type WhichHourProps = { value: WallTime; zone: string; readOnly: boolean; onChange: (value: WallTime) => void }
+
+/** Which of two equal times is meant, where the clocks go back. */
+function WhichHour({ value, zone, readOnly, onChange }: WhichHourProps) {
+  const words = portalTabs.settings
+  const moments = momentsTwice(value, zone)
+  const { later: _, ...first } = value
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-warn">{words.twice}</legend>
+      {moments?.map((iso, index) => (
+        <label key={iso} className="flex items-center gap-2 text-fg touch:min-h-11">
+          <input
+            type="radio"
+            className="accent-(--primary)"
+            checked={(index === 1) === (value.later === true)}
+            disabled={readOnly}
+            onChange={() => onChange(index === 1 ? { ...first, later: true } : first)}
+          />
+          {index === 0
+            ? words.firstHour({ time: value.time, offset: offsetLabel(zone, new Date(iso)) })
+            : words.secondHour({ time: value.time, offset: offsetLabel(zone, new Date(iso)) })}
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 /** Opening or closing: by hand, or at a day and a time; below what that is where one sits oneself. */
@@ -71,11 +100,9 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
         {reading.iso && reading.oddity === "skipped" && (
           <p className="text-warn">{words.skipped({ time: wallTimeOf(reading.iso, zone).time })}</p>
         )}
-        {reading.oddity === "twice" && <p className="text-warn">{words.twice}</p>}
+        {value && reading.oddity === "twice" && <WhichHour value={value} zone={zone} readOnly={readOnly} onChange={onChange} />}
         {reading.iso && zone !== ownZone && (
-          <p className="text-fg-2">
-            {words.yourTime({ moment: momentIn(reading.iso, ownZone, locale), zone: ownZone.replaceAll("_", " ") })}
-          </p>
+          <p className="text-fg-2">{words.yourTime({ moment: momentIn(reading.iso, ownZone, locale), zone: zoneTitle(ownZone) })}</p>
         )}
         {reading.past && !fault && <p className="text-fg-2">{words.past[which]}</p>}
       </div>

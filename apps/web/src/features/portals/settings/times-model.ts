@@ -1,6 +1,6 @@
 import { FULL_YEAR } from "@intray/server/features/intake/portals/schema"
+import { momentOf, type Oddity, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
 import type { Texts } from "./texts.ts"
-import { momentOf, type Oddity, type WallTime, wallTimeOf } from "./zones.ts"
 
 /** One of the two times as it is being edited; null: none. */
 export type TimeEdit = WallTime | null
@@ -20,12 +20,13 @@ export const timeTexts = ({ opensAt, closesAt, timeZone }: Times): Texts<TimeKey
   timeZone: timeZone ?? "",
 })
 
-const wallText = (wall: TimeEdit, zone: string) => (wall === null ? "" : [wall.day, wall.time, zone].join(" "))
+const wallText = (wall: TimeEdit, zone: string) =>
+  wall === null ? "" : [wall.day, wall.time, zone, ...(wall.later ? ["later"] : [])].join(" ")
 const isTyped = (text: string) => text.includes(" ")
 
 function typedTime(text: string): { wall: WallTime; zone: string; iso: string | null } {
-  const [day = "", time = "", zone = ""] = text.split(" ")
-  const wall = { day, time }
+  const [day = "", time = "", zone = "", later = ""] = text.split(" ")
+  const wall: WallTime = later === "" ? { day, time } : { day, time, later: true }
   return { wall, zone, iso: momentOf(wall, zone)?.iso ?? null }
 }
 

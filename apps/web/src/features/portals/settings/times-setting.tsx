@@ -1,16 +1,17 @@
 import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { zoneLabel } from "@intray/server/copy/zones"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
 import { type FormEvent, Fragment, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { locale } from "../../../lib/i18n.ts"
+import { momentIn, ownZone } from "../../../lib/zones.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 import { TimeField } from "./time-field.tsx"
 import { readTimes, type TimeKey, type TimesEdit, tidyTime, timeKeys, timesOf, timesPatch, timeTexts, typedTimes } from "./times-model.ts"
 import { useTexts } from "./use-texts.tsx"
 import { ZoneField } from "./zone-field.tsx"
-import { momentIn, ownZone, zoneLabel } from "./zones.ts"
 
 /** From when until when it takes something in, by the clocks of a zone. */
 export function TimesSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
@@ -30,7 +31,7 @@ export function TimesSetting({ portal, readOnly }: { portal: PortalDetail; readO
   }
   const zoneNow = portal.timeZone ?? mine
   const theirs = (which: "opens" | "closes") => (iso: string) =>
-    iso === "" ? words.always[which] : `${momentIn(iso, zoneNow, locale)}, ${zoneLabel(zoneNow, locale, new Date(iso))}`
+    iso === "" ? words.always[which] : `${momentIn(iso, zoneNow, locale)}, ${zoneLabel(zoneNow, new Date(iso))}`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,10 +66,8 @@ export function TimesSetting({ portal, readOnly }: { portal: PortalDetail; readO
             {texts.meanwhile(timeKeys[which], undefined, theirs(which))}
           </Fragment>
         ))}
-        {timed && (
-          <ZoneField value={shown.zone} ownZone={mine} error={wrong.timeZone} readOnly={readOnly} onChange={(zone) => change({ zone })} />
-        )}
-        {texts.meanwhile("timeZone", undefined, (zone) => (zone === "" ? "" : zoneLabel(zone, locale)))}
+        {timed && <ZoneField value={shown.zone} error={wrong.timeZone} readOnly={readOnly} onChange={(zone) => change({ zone })} />}
+        {texts.meanwhile("timeZone", undefined, (zone) => (zone === "" ? "" : zoneLabel(zone)))}
         {!readOnly && texts.changes && (
           <div>
             <Button type="submit" busy={busy} disabled={texts.overtaken.length > 0}>

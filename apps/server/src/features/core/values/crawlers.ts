@@ -1,4 +1,4 @@
 const crawlers = /bot|crawl|spider|slurp|preview/i
 
-/** Whether a program reads the page that makes an index of it: it gets no error page, and no title that says one. */
+/** Whether a program that indexes pages sent the request. It gets no error page, neither drawn nor in the document. */
 export const isCrawler = (userAgent: string): boolean => crawlers.test(userAgent)
