@@ -63,7 +63,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   const other = await page.context().newPage()
   await other.goto(`${open.url}/status/${demoId}`)
   const asked = other.getByRole("region", { name: "How was your experience?" })
-  await asked.getByRole("radio", { name: "Very well" }).check()
+  await asked.getByRole("radio", { name: "Very good" }).check()
   const late = await page.context().newPage()
   await late.goto(`${open.url}/status/${demoId}`)
   await late.getByRole("radio", { name: "So-so" }).check()
