@@ -1,7 +1,8 @@
 import { dataImport } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { Services, TeamContext } from "../../../lib/services.ts"
-import { benchOf, bundles, CHECKED, contextOf } from "./bench.ts"
+import { benchOf, bundles, contextOf } from "./bench.ts"
+import { BATCH_ROWS } from "./limits.ts"
 import { type Plan, planOf } from "./plan.ts"
 import type { RowProblem } from "./schema.ts"
 import { demandQuestions } from "./targets.ts"
@@ -36,7 +37,7 @@ export async function check(services: Services, importId: string, signal: AbortS
   const late = new Set<string>()
   let topNumber = 0
   let said = performance.now()
-  for await (const rows of bundles(ctx, row, CHECKED)) {
+  for await (const rows of bundles(ctx, row, signal, BATCH_ROWS)) {
     signal.throwIfAborted()
     await demandAsker(services, row)
     for (const one of await validateRows(ctx, bench, rows)) {

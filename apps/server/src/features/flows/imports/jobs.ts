@@ -56,6 +56,13 @@ export const checkImport = guarded(checkInTheirs)
 export const runImport = guarded(run)
 export const undoImport = guarded(undo)
 
+/** Ends an import during which the process ended twice, so that the team can begin another. */
+export async function giveUpImport(services: Services, { importId }: { importId: string }): Promise<void> {
+  const [known] = await services.db.select({ userId: dataImport.userId }).from(dataImport).where(eq(dataImport.id, importId))
+  const language = known?.userId ? await languageOfUser(services.db, known.userId) : "en"
+  await inMemberLanguage(language, () => fail(services, importId, words.files.interrupted))
+}
+
 /** Removes the files of imports that nobody has touched for a week: they hold what people sent, and nobody would look for it there. */
 export async function sweepImports(services: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
   const { db, clock, storage } = services

@@ -55,7 +55,7 @@ export async function run(services: Services, importId: string, signal: AbortSig
   let count = 0
   let at = row.done
   try {
-    for await (const rows of bundles(ctx, row, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
+    for await (const rows of bundles(ctx, row, signal, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
       signal.throwIfAborted()
       await demandAsker(services, row)
       count += 1

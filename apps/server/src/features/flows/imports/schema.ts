@@ -1,14 +1,7 @@
 import { z } from "zod"
 import { moment, rowId, slug } from "../../core/values/schema.ts"
-
-/** Bytes that a file may have: 1 GB. */
-export const MAX_IMPORT_BYTES = 1_000_000_000
-/** Rows of one file. */
-export const MAX_IMPORT_ROWS = 1_000_000
-/** Columns of one file. */
-export const MAX_COLUMNS = 3_000
-/** Characters of one row. */
-export const MAX_ROW = 1_000_000
+import { MAX_COLUMNS } from "./limits.ts"
+import { delimiters, encodings } from "./text-kinds.ts"
 
 /**
  * What a column becomes. `answers.<key>` an answer, `answers.<group>.<n>.<key>` one of the n-th item of a group (from 1), `labels` labels
@@ -34,6 +27,10 @@ export const importOptions = z.strictObject({
   missing: z.enum(["accept", "refuse"]),
   /** What comes first in a date like 03/04/2026; by `year_first` only 2026-04-03 is one. */
   dates: z.enum(["year_first", "day_first", "month_first"]).default("year_first"),
+  /** Of the file; detected without it. */
+  encoding: z.enum(encodings).optional(),
+  /** Between the cells of a row; detected without it. */
+  delimiter: z.enum(delimiters).optional(),
 })
 export type ImportOptions = z.input<typeof importOptions>
 export type DateOrder = NonNullable<ImportOptions["dates"]>
@@ -108,6 +105,9 @@ export const importDetail = z.strictObject({
 export type ImportDetail = z.infer<typeof importDetail>
 
 export const importIdInput = z.strictObject({ id: rowId })
+/** Encoding and separator: as somebody chose them in place of what was detected. */
+export const previewInput = z.strictObject({ id: rowId, encoding: z.enum(encodings).optional(), delimiter: z.enum(delimiters).optional() })
+export type PreviewInput = z.infer<typeof previewInput>
 export const listImportsOutput = z.strictObject({ items: z.array(importItem).max(50) })
 
 /** What can be chosen for a column, in the words of the portal's form. */
@@ -132,8 +132,8 @@ export const previewOutput = z.strictObject({
   columns: z.array(z.string()).max(MAX_COLUMNS),
   /** The first rows, cut to what a table shows. */
   rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })).max(8),
-  encoding: z.enum(["utf-8", "utf-16le", "utf-16be"]),
-  delimiter: z.enum([",", ";", "\t"]).nullable(),
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters).nullable(),
   /** What the columns most likely are; `remembered` when an earlier import of the same columns said so. */
   guess: columnMap,
   remembered: z.boolean(),
