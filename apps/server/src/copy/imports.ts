@@ -67,7 +67,13 @@ export const imports = forMembers("imports", {
     notJson: "The line is no JSON.",
     notObject: "The line is no JSON object.",
     tooManyCells: (p: { cells: number; columns: number }) => `The row has ${p.cells} cells, but the header ${p.columns}.`,
-    moment: "Write the date like 2026-03-20 or 2026-03-20T18:30:00Z; for dates like 20/03/2026, say with the columns which comes first.",
+    moment: "This cannot be read as a date. Write it like 2026-03-20 or 2026-03-20 18:30.",
+    momentOrder: "Choose with the columns whether the day or the month comes first in dates like this.",
+    momentOther: (p: { order: "day_first" | "month_first" }) =>
+      `With the ${p.order === "day_first" ? "day" : "month"} first this is no date. Write it like 2026-03-20.`,
+    decimals: (p: { text: string }) =>
+      `${p.text} can be read in two ways. Choose with the columns whether a point or a comma comes before decimals.`,
+    decimalsOther: "This number is written with another decimal sign than the one that was chosen. Write it without parts of thousands.",
     future: "The date is in the future.",
     tooOld: "The date is before 1970.",
     number: "A number is whole and at least 1.",

@@ -72,8 +72,12 @@ export const imports: Translated<typeof importsWords.imports> = {
     notJson: "Die Zeile ist kein JSON.",
     notObject: "Die Zeile ist kein JSON-Objekt.",
     tooManyCells: (p) => `Die Zeile hat ${p.cells} Zellen, die Kopfzeile aber ${p.columns}.`,
-    moment:
-      "Schreibe das Datum wie 2026-03-20 oder 2026-03-20T18:30:00Z; bei Angaben wie 20/03/2026 sage bei den Spalten, was zuerst kommt.",
+    moment: "Das lässt sich nicht als Datum lesen. Schreibe es wie 2026-03-20 oder 2026-03-20 18:30.",
+    momentOrder: "Wähle bei den Spalten, ob in solchen Daten der Tag oder der Monat zuerst kommt.",
+    momentOther: (p) => `Mit ${p.order === "day_first" ? "dem Tag" : "dem Monat"} zuerst ist das kein Datum. Schreibe es wie 2026-03-20.`,
+    decimals: (p) =>
+      `${p.text} lässt sich auf zwei Arten lesen. Wähle bei den Spalten, ob ein Punkt oder ein Komma vor den Dezimalstellen steht.`,
+    decimalsOther: "Diese Zahl hat ein anderes Dezimalzeichen als das gewählte. Schreibe sie ohne Tausendertrennzeichen.",
     future: "Das Datum liegt in der Zukunft.",
     tooOld: "Das Datum liegt vor 1970.",
     number: "Eine Nummer ist ganz und mindestens 1.",

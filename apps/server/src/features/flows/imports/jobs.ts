@@ -8,7 +8,7 @@ import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
 import { languageOfUser } from "../../teams/preferences/language.ts"
 import { check } from "./check.ts"
-import { planOf } from "./plan.ts"
+import { planOf, withoutFile } from "./plan.ts"
 import { run } from "./run.ts"
 import { undo } from "./undo.ts"
 
@@ -77,7 +77,7 @@ export async function sweepImports(services: Pick<Services, "db" | "clock" | "st
     await storage.remove(row.storageKey)
     await db
       .update(dataImport)
-      .set({ mapping: { ...planOf(row), kept: false, problems: [] } })
+      .set({ mapping: withoutFile(row) })
       .where(eq(dataImport.id, row.id))
   }
 }

@@ -11,6 +11,7 @@ import { formOf } from "../../core/portal-versions/service.ts"
 import { noteDates } from "./dates.ts"
 import { fileLimits, MAX_COLUMNS, type ReadLimits } from "./limits.ts"
 import { readLookup } from "./lookup.ts"
+import { noteNumbers } from "./numbers.ts"
 import { readAlone } from "./one-reading.ts"
 import { headOf, type Plan, planOf } from "./plan.ts"
 import { type FileRow, type ImportFile, readRows } from "./read.ts"
@@ -26,7 +27,8 @@ import type {
 } from "./schema.ts"
 import { type Sniffed, sniff, Unreadable } from "./sniff.ts"
 import { step } from "./step.ts"
-import { demandQuestions, guessMap, mapProblems, targetsOf } from "./targets.ts"
+import { demandQuestions, guessMap, isOurs, mapProblems, targetsOf } from "./targets.ts"
+import { delimiters, encodings } from "./text-kinds.ts"
 import { askedBy, isOwn, readsOthers } from "./whose.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -143,8 +145,9 @@ async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> 
 
 async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
   const [item] = await itemsOf(ctx, [row])
-  const { map, options, problems, unknownNames, lateColumns } = planOf(row)
-  return { ...(item as ImportItem), map, options, problems, unknownNames, lateColumns, keptNumbers: await numbersLeft(ctx, row) }
+  const { map, options, problems, problemGroups, changed, changedRows, unknownNames, lateColumns } = planOf(row)
+  const found = { problems, problemGroups, changed, changedRows, unknownNames, lateColumns }
+  return { ...(item as ImportItem), map, options, ...found, keptNumbers: await numbersLeft(ctx, row) }
 }
 
 /** How an import stands. @throws NotFound */
@@ -163,6 +166,21 @@ const DATED_ROWS = 5_000
 const beginningLimits: ReadLimits = { ...fileLimits, bytes: 8_000_000, cells: 2_000_000 }
 
 const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
+
+/** The sign before decimals, as the columns of numbers show it; null where they show none, or both. Exports of ours write a point. */
+function guessDecimals(
+  columns: readonly string[],
+  map: ColumnMap,
+  targets: readonly TargetOption[],
+  numbers: ReadonlyMap<string, NumberExamples>,
+): Decimals | null {
+  if (isOurs(columns)) return "point"
+  const numeric = new Set(targets.filter((one) => one.number).map((one) => one.target))
+  const shown = columns.filter((column) => numeric.has(map[column] ?? "")).map((column) => numbers.get(column))
+  const [hasPoint, hasComma] = [shown.some((one) => one?.point), shown.some((one) => one?.comma)]
+  if (hasPoint === hasComma) return null
+  return hasPoint ? "point" : "comma"
+}
 
 /** What an earlier import into the same portal said of the very same columns. */
 async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly string[]): Promise<ColumnMap | null> {
@@ -195,13 +213,14 @@ type Beginning = {
   columns: string[]
   first: FileRow[]
   dates: Map<string, DateExamples>
+  numbers: Map<string, NumberExamples>
   /** Why its first row that cannot be read cannot. */
   unread: string | null
 }
 
 /** Reads the beginning of a file: so many rows, bytes, lines and cells, whatever comes first. @throws Unreadable */
 async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSignal): Promise<Beginning> {
-  const found: Beginning = { columns: [], first: [], dates: new Map(), unread: null }
+  const found: Beginning = { columns: [], first: [], dates: new Map(), numbers: new Map(), unread: null }
   const names = new Set<string>()
   let read = 0
   const onHeader = (header: string[]) => {
@@ -215,6 +234,7 @@ async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSign
         if (about.format === "jsonl" && read <= ASKED_ROWS)
           for (const name of one.cells.keys()) if (names.size <= MAX_COLUMNS) names.add(name)
         noteDates(found.dates, one.cells)
+        noteNumbers(found.numbers, one.cells)
         if (found.first.length < FIRST_ROWS) found.first.push(one)
       }
       if (read >= DATED_ROWS) break
@@ -254,32 +274,38 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
   const file = { storage, key: row.storageKey, size: (await storage.size(row.storageKey)) ?? 0 }
   const isChosen = chosen.encoding !== undefined
   const { about, beginning } = await readAlone(ctx, row.id, signal, (reading) => readDetected(file, detected, isChosen, reading))
-  const { columns, first, dates, unread } = beginning
+  const { columns, first, dates, numbers, unread } = beginning
   if (columns.length > MAX_COLUMNS)
     throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
   const lookup = await readLookup(ctx)
   const groups = lookup?.groups ?? []
+  const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
+  const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
+  const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))
+  const guess = kept ?? guessMap(columns, form, groups)
+  const targets = targetsOf(form, groups)
   // What was found out beyond the first bytes, or chosen, holds for the check as well.
   const text = { encoding: about.encoding, ...(about.delimiter === null ? {} : { delimiter: about.delimiter }) }
   const isOther = about.encoding !== detected.encoding || input.encoding !== undefined || input.delimiter !== undefined
-  const options = isOther ? { ...plan.options, ...text } : plan.options
+  const decimals = plan.options.decimals ?? guessDecimals(columns, guess, targets, numbers)
+  const options = { ...plan.options, ...(isOther ? text : {}), ...(decimals === null ? {} : { decimals }) }
   await ctx.db
     .update(dataImport)
     .set({ mapping: { ...plan, columns, options } satisfies Plan })
     .where(and(eq(dataImport.id, row.id), eq(dataImport.state, "uploaded")))
-  const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
-  const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
-  const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))
   return {
     columns,
     rows: first.map((one) => ({ row: one.row, cells: columns.map((name) => shown(one.cells.get(name))) })),
     encoding: about.encoding,
     delimiter: about.delimiter,
-    guess: kept ?? guessMap(columns, form, groups),
+    guess,
     remembered: kept !== null,
-    targets: targetsOf(form, groups),
+    targets,
+    decimals,
     dates: Object.fromEntries([...dates].filter(([name]) => columns.includes(name))),
+    numbers: Object.fromEntries([...numbers].filter(([name]) => columns.includes(name))),
+    choices: { encodings: [...encodings], delimiters: [...delimiters] },
   }
 }
 
@@ -296,10 +322,10 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
   }
   if (Object.keys(input.map).length === 0) throw new Invalid([{ path: ["map"], code: "map_empty", message: words.map.nothing }])
   await headOf(ctx.services, row)
-  const nothing = { problems: [], unknownNames: [], lateColumns: [], topNumber: 0 }
+  const nothing = { problems: [], problemGroups: [], changed: 0, changedRows: [], unknownNames: [], lateColumns: [], topNumber: 0 }
   const before = planOf(row)
-  const { encoding, delimiter } = before.options
-  const text = { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) }
+  const { encoding, delimiter, decimals } = before.options
+  const text = { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}), ...(decimals ? { decimals } : {}) }
   const plan: Plan = {
     ...before,
     map: input.map,

@@ -137,11 +137,11 @@ test.each([
 test.each(["2026-03-20 13:00 PM", "2026-03-20 0:30 AM", "2026-03-20 25:00", "2026/02/30", "2026-03-20 9", "2026/03.20"])(
   "the moment %s is none",
   (text) => {
-    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/Write the date like/)
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/cannot be read as a date/)
   },
 )
 test("a day that is none in the order chosen is refused, not turned round", () => {
-  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/which comes first/)
+  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/month first this is no date/)
 })
 test.each(["20.3.2026", "2026-02-30", "2026-13-01", "2026-03-20T25:00", "1969-12-31", "2027-01-01", "soon", ""])(
   "%j is no moment",
