@@ -23,6 +23,8 @@ export default defineConfig({
         seed: file("src/cli/seed.ts"),
         // Started by the server for each sound that comes in.
         listener: file("src/features/core/sounds/listener.ts"),
+        // Started by the server for each import that is read.
+        reader: file("src/features/flows/imports/reader.ts"),
       },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

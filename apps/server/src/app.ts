@@ -144,6 +144,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
           headers: request.headers,
           services,
           remoteAddress: c.var.remoteAddress,
+          socket: c.env?.incoming?.socket,
           teamSlug: info.connectionParams?.team,
         }).catch((cause: unknown) => Promise.reject(refusalOf(cause))),
       responseMeta: ({ errors: failed }) => {

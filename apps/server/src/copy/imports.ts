@@ -35,6 +35,8 @@ export const imports = forMembers("imports", {
     packed: "This file is packed. Unpack it, then choose what was in it.",
     other: `This is no table: neither CSV nor JSON lines. ${expected} Save the data as CSV (UTF-8), then choose that file.`,
     encoding: `The text is not UTF-8. Save the file again and choose UTF-8 as its encoding. ${expected}`,
+    encodingAt: (p: { row: number }) =>
+      `Row ${p.row} holds bytes that are not text in the encoding that was detected or chosen. Choose another encoding with the columns, or save the file again as UTF-8.`,
     list: "This is one JSON list. JSON lines has one object on each line: with jq, `jq -c '.[]' file.json > file.jsonl` makes it.",
     header: `The file has no header and no rows. ${expected}`,
     firstRow: (p: { row: number; reason: string }) => `No row of the file can be read. Row ${p.row}: ${p.reason}`,
@@ -42,7 +44,13 @@ export const imports = forMembers("imports", {
       `Near row ${p.row} a double quote opens and never closes. Close it, or double quotes that belong to the text.`,
     rowTooLong: (p: { row: number }) => `Near row ${p.row} is one of more than 1,000,000 characters. Is a double quote missing before it?`,
     tooManyColumns: (p: { max: number }) => `The file has more than ${count(p.max)} columns.`,
-    tooManyRows: (p: { max: number }) => `The file has more than ${count(p.max)} rows. Split it, and import the parts one after the other.`,
+    tooManyCells: (p: { max: number }) =>
+      `The file has more than ${count(p.max)} cells. Remove empty columns, or split it and import the parts one after the other.`,
+    tooComplex: "Reading the file takes more memory or time than a file may. Split it, and import the parts one after the other.",
+    interrupted:
+      "The server ended twice while it worked on this file, so it is not tried again. What it did is safe. Split the file, or ask who runs this server: Admin → Jobs names it.",
+    tooManyRows: (p: { max: number }) =>
+      `The file has more than ${count(p.max)} rows, or twice as many lines. Split it, and import the parts one after the other.`,
     tooLarge: (p: { max: number }) =>
       `The file is larger than ${formatBytes(locale, p.max)}. Split it, and import the parts one after the other.`,
     noLength: "Say how long the file is, in a Content-Length header.",
@@ -59,7 +67,13 @@ export const imports = forMembers("imports", {
     notJson: "The line is no JSON.",
     notObject: "The line is no JSON object.",
     tooManyCells: (p: { cells: number; columns: number }) => `The row has ${p.cells} cells, but the header ${p.columns}.`,
-    moment: "Write the date like 2026-03-20 or 2026-03-20T18:30:00Z; for dates like 20/03/2026, say with the columns which comes first.",
+    moment: "This cannot be read as a date. Write it like 2026-03-20 or 2026-03-20 18:30.",
+    momentOrder: "Choose with the columns whether the day or the month comes first in dates like this.",
+    momentOther: (p: { order: "day_first" | "month_first" }) =>
+      `With the ${p.order === "day_first" ? "day" : "month"} first this is no date. Write it like 2026-03-20.`,
+    decimals: (p: { text: string }) =>
+      `${p.text} can be read in two ways. Choose with the columns whether a point or a comma comes before decimals.`,
+    decimalsOther: "This number is written with another decimal sign than the one that was chosen. Write it without parts of thousands.",
     future: "The date is in the future.",
     tooOld: "The date is before 1970.",
     number: "A number is whole and at least 1.",
@@ -91,6 +105,8 @@ export const imports = forMembers("imports", {
   refusals: {
     state: "The import has moved on since. Look at it again.",
     busy: "Another import is at work in this team. Wait until it is done.",
+    reading: "Another file of this team is being read at the moment. Wait a few seconds, then try again.",
+    replaced: "The file is being read for a newer request.",
   },
   problemsFile: { row: "Row", column: "Column", reason: "Reason", line: "Line" },
   page: {

@@ -9,6 +9,8 @@ export type BackgroundJob<K extends JobKind> = {
   atOnce?: number
   /** For work that fails in its own way: as the worker was made without it. */
   retry?: Retry
+  /** Settles what the job was for, when the process ended during its last attempt. */
+  onGivenUp?(services: Services, payload: JobPayloads[K]): Promise<void>
 }
 
 /**
@@ -30,8 +32,10 @@ export type Background = {
 /** Has the worker do the jobs of all of them. */
 export function handleJobs(services: Services, all: readonly Background[]): void {
   for (const { jobs = {} } of all) {
-    for (const [kind, { run, atOnce, retry }] of Object.entries(jobs) as [JobKind, BackgroundJob<JobKind>][])
-      services.jobs.handle(kind, (payload, info) => run(services, payload, info), atOnce, retry)
+    for (const [kind, { run, atOnce, retry, onGivenUp }] of Object.entries(jobs) as [JobKind, BackgroundJob<JobKind>][]) {
+      const settle = onGivenUp && ((payload: JobPayloads[JobKind]) => onGivenUp(services, payload))
+      services.jobs.handle(kind, (payload, info) => run(services, payload, info), atOnce, retry, settle)
+    }
   }
 }
 

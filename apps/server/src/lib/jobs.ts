@@ -67,6 +67,9 @@ export type Retry = {
   waitMs(attempt: number): number
 }
 
+/** Of a job that the process ended during, as its `lastError` until it ends in another way. */
+export const PROCESS_ENDED = "The process ended while this job ran."
+
 /** What a handler throws when it is too early: the job waits, and no attempt is counted. */
 export class TooEarly extends Error {
   override name = "TooEarly"
@@ -82,9 +85,17 @@ export type Jobs = {
   /**
    * Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it.
    * @param atOnce for work that takes long: so many of the kind at a time in this process, beside all others, which never wait for it
+   *   A job of such a kind during which the process ended is tried once more, and no further: it may be what ended it.
    * @param retry for work that fails in its own way: as the worker was made without it
+   * @param onGivenUp called in place of the handler when the process ended during its last attempt
    */
-  handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry): void
+  handle<K extends JobKind>(
+    kind: K,
+    handler: JobHandler<K>,
+    atOnce?: number,
+    retry?: Retry,
+    onGivenUp?: (payload: JobPayloads[K]) => Promise<void>,
+  ): void
   /**
    * Calls `task` at most once every `seconds` in this process, beginning soon after start.
    * @param task its signal is aborted when the process is asked to stop and will not wait for it any longer

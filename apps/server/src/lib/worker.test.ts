@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@intray/db/testing"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Unavailable } from "./errors.ts"
-import { enqueue, type Jobs } from "./jobs.ts"
+import { enqueue, type Jobs, PROCESS_ENDED } from "./jobs.ts"
 import { silentLog } from "./log.ts"
 import { backOffMs, createWorker, type WorkerOptions } from "./worker.ts"
 
@@ -227,7 +227,7 @@ describe("the worker", () => {
       await expect.poll(attempts).toBe(2)
       slow.end(ends === "badly" ? new Error("the first attempt failed") : undefined)
       await slow.going
-      expect((await rows())[0]).toMatchObject({ state: "running", attempts: 2, lastError: null, finishedAt: null })
+      expect((await rows())[0]).toMatchObject({ state: "running", attempts: 2, lastError: PROCESS_ENDED, finishedAt: null })
       next.end()
       await next.going
       expect((await rows())[0]).toMatchObject({ state: "done", attempts: 2 })
@@ -287,5 +287,56 @@ describe("the worker", () => {
     await stopped
     expect(done).toHaveLength(1)
     expect((await rows()).map((row) => row.state).sort()).toEqual(["done", "queued"])
+  })
+})
+
+describe("a job during which the process ended", () => {
+  /** Leaves the job as a process does that ends while it runs. */
+  async function endProcess(): Promise<void> {
+    await database.db.update(job).set({ state: "running", leaseUntil: new Date(now.getTime() + 1000) })
+    later(2000)
+  }
+
+  it("is tried once more, then dead with the reason, where its kind has places of its own", async () => {
+    await send("a")
+    const one = worker()
+    const attempts: number[] = []
+    const settled: unknown[] = []
+    const handler = async (_payload: unknown, info: { attempt: number }) => void attempts.push(info.attempt)
+    one.handle("mail.send", handler, 1, undefined, async (payload) => void settled.push(payload))
+    await endProcess()
+    // The one retry: the process ends during it as well.
+    const crashing = createWorker({ db: database.db, log: silentLog, clock: { now: () => now } })
+    crashing.handle("mail.send", () => new Promise(() => {}), 1)
+    void crashing.drain()
+    await expect.poll(async () => (await rows())[0]?.lastError).toMatch(/process ended/)
+    await endProcess()
+    expect(await one.drain()).toBe(1)
+    expect(attempts).toEqual([])
+    expect(settled).toEqual([{ mailId: "a" }])
+    expect((await rows())[0]).toMatchObject({ state: "dead", lastError: expect.stringMatching(/ended twice/) })
+    expect(await one.drain()).toBe(0)
+  })
+
+  it("is tried as often as any other where it shares its places: it may have been another job's fault", async () => {
+    await send("a")
+    await database.db.update(job).set({ lastError: PROCESS_ENDED })
+    await endProcess()
+    const one = worker()
+    const attempts: number[] = []
+    one.handle("mail.send", async (_payload, info) => void attempts.push(info.attempt))
+    await one.drain()
+    expect(attempts).toEqual([1])
+    expect((await rows())[0]).toMatchObject({ state: "done", lastError: null })
+  })
+
+  it("goes on as if nothing had been, after an ordered stop", async () => {
+    await send("a")
+    const one = worker()
+    one.handle("mail.send", () => new Promise(() => {}), 1)
+    void one.drain()
+    await expect.poll(async () => (await rows())[0]?.state).toBe("running")
+    await one.stop(10)
+    expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 0, lastError: null })
   })
 })

@@ -6,7 +6,7 @@ import { job } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
 import { isNoRoom, isOutage } from "./errors.ts"
-import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, type Retry, TooEarly } from "./jobs.ts"
+import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, PROCESS_ENDED, type Retry, TooEarly } from "./jobs.ts"
 import type { Log } from "./log.ts"
 
 export type WorkerOptions = {
@@ -60,12 +60,18 @@ const isDue = (kinds: readonly string[]): IsDue =>
 
 const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, running: 0, isDue: isDue(kinds) })
 
-type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
+/** `interrupted`: the process ended during the attempt before, and with `twice` during the one before that too. */
+type Claimed = { id: string; kind: string; payload: unknown; attempts: number; interrupted: "no" | "once" | "twice" }
 
 /** Milliseconds after which work that found the disk full, or the database or the store away, is tried again; it counts as no attempt. */
 const fullMs = 30_000
 
 const keepDoneMs = 7 * 86_400_000
+
+/** The process ended during earlier attempts, and there is no further one. */
+class GivenUp extends Error {
+  override name = "GivenUp"
+}
 
 /** Waits 5 s, 10 s, 20 s … up to an hour, each give or take a quarter, so that what failed together does not return together. */
 export function backOffMs(attempt: number, random = Math.random): number {
@@ -92,11 +98,15 @@ export function createWorker(options: WorkerOptions): Jobs {
   const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
   const retries = new Map<string, Retry>()
+  const givenUp = new Map<string, (payload: unknown) => Promise<void>>()
+  /** Kinds with places of their own: few of them run when a process ends, so one that was interrupted twice is likely the cause. */
+  const alone = new Set<string>()
   const usual: Retry = { attempts: maxAttempts, waitMs: backOffMs }
   // Whoever wakes it must not lend it their async context: in the middle of a transaction every look would count as a part of that one.
   const context = new AsyncResource("IntrayWorker")
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
+  const underWay = new Set<Claimed>()
   const abort = new AbortController()
   type Ending = { claimed: Claimed; write: JobEnd | undefined; resolve: () => void; reject: (cause: unknown) => void }
   let endings: Ending[] = []
@@ -118,7 +128,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
       const next = await skipLocked(
         tx
-          .select({ id: job.id })
+          .select({ id: job.id, state: job.state, lastError: job.lastError })
           .from(job)
           .where(due(kinds, now, stray))
           .orderBy(asc(job.runAt))
@@ -126,11 +136,21 @@ export function createWorker(options: WorkerOptions): Jobs {
       )
       if (next.length === 0) return []
       const ids = next.map((row) => row.id)
-      return tx
+      const claimed = await tx
         .update(job)
         .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil: new Date(now.getTime() + leaseMs) })
         .where(inArray(job.id, ids))
         .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
+      // What still runs by its row and has no lease any more was left by a process that ended.
+      const left = next.filter((row) => row.state === "running")
+      if (left.length > 0) {
+        const leftIds = left.map((row) => row.id)
+        await tx.update(job).set({ lastError: PROCESS_ENDED }).where(inArray(job.id, leftIds))
+      }
+      return claimed.map((one): Claimed => {
+        const before = left.find((row) => row.id === one.id)
+        return { ...one, interrupted: before === undefined ? "no" : before.lastError === PROCESS_ENDED ? "twice" : "once" }
+      })
     })
   }
 
@@ -152,7 +172,13 @@ export function createWorker(options: WorkerOptions): Jobs {
         )
     }, leaseMs / 3)
     try {
-      if (claimed.attempts > attempts) throw new Error("The process ended during every attempt.")
+      const isCause = alone.has(claimed.kind) && claimed.interrupted === "twice"
+      if (claimed.attempts > attempts || isCause) {
+        await givenUp.get(claimed.kind)?.(claimed.payload)
+        throw new GivenUp(
+          isCause ? "The process ended twice while this job ran. It is not tried again." : "The process ended during every attempt.",
+        )
+      }
       const write = await handler(claimed.payload, {
         id: claimed.id,
         attempt: claimed.attempts,
@@ -225,7 +251,7 @@ export function createWorker(options: WorkerOptions): Jobs {
         .where(held(claimed))
       return
     }
-    const dead = claimed.attempts >= attempts
+    const dead = claimed.attempts >= attempts || cause instanceof GivenUp
     // The reason may quote an address: it is kept with the job, for the operator's eyes, and only its kind is logged.
     const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
     log.warn(dead ? "job is dead" : "job failed, will be tried again", {
@@ -246,12 +272,14 @@ export function createWorker(options: WorkerOptions): Jobs {
 
   function track(lane: Lane, claimed: Claimed): Promise<void> {
     lane.running += 1
+    underWay.add(claimed)
     const done = run(claimed)
       .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
       .finally(() => {
         // Only where every place was taken can somebody wait for this one.
         const full = lane.running === lane.atOnce
         lane.running -= 1
+        underWay.delete(claimed)
         running.delete(done)
         if (full) wake()
       })
@@ -306,8 +334,16 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   const worker: Jobs = {
-    handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry) {
+    handle<K extends JobKind>(
+      kind: K,
+      handler: JobHandler<K>,
+      atOnce?: number,
+      retry?: Retry,
+      onGivenUp?: (payload: JobPayloads[K]) => Promise<void>,
+    ) {
       if (retry) retries.set(kind, retry)
+      if (atOnce !== undefined) alone.add(kind)
+      if (onGivenUp) givenUp.set(kind, (payload) => onGivenUp(payload as JobPayloads[K]))
       if (atOnce === undefined) {
         common.kinds.push(kind)
         common.isDue = isDue(common.kinds)
@@ -362,6 +398,16 @@ export function createWorker(options: WorkerOptions): Jobs {
       })
       await Promise.race([Promise.allSettled([...running]), late])
       clearTimeout(timer)
+      // An ordered stop is no fault of what still ran: it goes on in the next process, without an attempt counted.
+      for (const claimed of underWay) {
+        await db
+          .update(job)
+          .set({ state: "queued", attempts: claimed.attempts - 1, leaseUntil: null })
+          .where(held(claimed))
+          .catch((cause: unknown) =>
+            log.warn("job not given back", { job: claimed.id, reason: cause instanceof Error ? cause.name : "unknown" }),
+          )
+      }
     },
   }
   return worker

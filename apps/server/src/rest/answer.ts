@@ -140,7 +140,7 @@ async function callerOf(c: HonoContext<AppEnv>, services: Services, origins: Rea
   if (found) c.set("rate", found.rate)
   // A browser carries a session by itself: then only our own pages may change something.
   else if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseForeign(c.req.raw, origins)
-  return createContext({ headers, services, remoteAddress, key: found?.caller ?? null })
+  return createContext({ headers, services, remoteAddress, socket: c.env?.incoming?.socket, key: found?.caller ?? null })
 }
 
 /**

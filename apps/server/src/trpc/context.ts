@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import { after, type Database, type Maybe } from "@intray/db"
 import type { Clock } from "../lib/clock.ts"
 import type { Actor } from "../lib/events.ts"
@@ -28,6 +29,8 @@ export type Context = {
   defaultTeamId: string | null
   /** Caller's address; null in calls without HTTP. */
   remoteAddress: string | null
+  /** The caller's connection, by which long work learns that they have left; absent in calls without HTTP. */
+  socket?: Socket | undefined
   /** Whoever called can put an answer that is JSON already into the response: see `lib/json-text.ts`. */
   texts?: boolean
   /** What the caller's program calls itself; null in calls without HTTP. */
@@ -61,6 +64,7 @@ type Asking = {
   remoteAddress: string | null
   /** The team that a stream names in its address: a browser gives it no headers. */
   teamSlug?: string | null | undefined
+  socket?: Socket | undefined
   /** Who calls by an API key, proved already; then no session is looked for. */
   key?: { actor: Actor; team: ActiveTeam & { key: KeyGrant } } | null
 }
@@ -91,6 +95,7 @@ function contextOf({ headers, services, remoteAddress, key = null, ...options }:
     personId: headers.get("x-intray-person")?.slice(0, 64) || null,
     defaultTeamId: cookie(headers.get("cookie"), "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,
+    socket: options.socket,
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
   }
 }

@@ -68,7 +68,7 @@ export function answerer(services: Services): Answerer {
     const inputs = inputsOf(taken, body)
     const remoteAddress = addressOf(incoming, headers, env.proxies)
     return outcome(
-      () => contextNow({ headers, services, remoteAddress }),
+      () => contextNow({ headers, services, remoteAddress, socket: incoming?.socket }),
       (context) => called({ ...context, texts: true }),
       (cause) => refused(getTRPCErrorFromUnknown(refusalOf(cause))),
     )

@@ -1,7 +1,7 @@
 import { common } from "@intray/server/copy/common"
 import { formatBytes } from "@intray/server/copy/format"
 import { imports as words } from "@intray/server/copy/imports"
-import { MAX_IMPORT_BYTES } from "@intray/server/features/flows/imports/schema"
+import { MAX_IMPORT_BYTES } from "@intray/server/features/flows/imports/limits"
 import { Button } from "@intray/ui/button"
 import { Field, useFieldWiring } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"

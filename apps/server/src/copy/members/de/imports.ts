@@ -38,6 +38,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     packed: "Diese Datei ist gepackt. Entpacke sie und wähle dann, was darin war.",
     other: `Das ist keine Tabelle, weder CSV noch JSON Lines. ${expected} Speichere die Daten als CSV (UTF-8) und wähle dann diese Datei.`,
     encoding: `Der Text ist nicht in UTF-8. Speichere die Datei noch einmal und wähle UTF-8 als Kodierung. ${expected}`,
+    encodingAt: (p) =>
+      `Zeile ${p.row} enthält Bytes, die in der erkannten oder gewählten Kodierung kein Text sind. Wähle bei den Spalten eine andere Kodierung, oder speichere die Datei neu als UTF-8.`,
     list: "Das ist eine einzige JSON-Liste. JSON Lines hat ein Objekt je Zeile: Mit jq macht `jq -c '.[]' file.json > file.jsonl` eine daraus.",
     header: `Die Datei hat weder Kopfzeile noch Zeilen. ${expected}`,
     firstRow: (p) => `Keine Zeile der Datei lässt sich lesen. Zeile ${p.row}: ${p.reason}`,
@@ -45,7 +47,14 @@ export const imports: Translated<typeof importsWords.imports> = {
       `Bei Zeile ${p.row} öffnet sich ein Anführungszeichen und schließt sich nie. Schließe es, oder verdopple Anführungszeichen, die zum Text gehören.`,
     rowTooLong: (p) => `Bei Zeile ${p.row} ist eine mit mehr als 1.000.000 Zeichen. Fehlt davor ein Anführungszeichen?`,
     tooManyColumns: (p) => `Die Datei hat mehr als ${n(p.max)} Spalten.`,
-    tooManyRows: (p) => `Die Datei hat mehr als ${n(p.max)} Zeilen. Teile sie und importiere die Teile nacheinander.`,
+    tooManyCells: (p) =>
+      `Die Datei hat mehr als ${n(p.max)} Zellen. Entferne leere Spalten, oder teile sie und importiere die Teile nacheinander.`,
+    tooComplex:
+      "Das Lesen der Datei braucht mehr Speicher oder Zeit, als eine Datei darf. Teile sie und importiere die Teile nacheinander.",
+    interrupted:
+      "Der Server endete zweimal, während er an dieser Datei arbeitete. Deshalb wird es nicht noch einmal versucht. Was getan ist, bleibt. Teile die Datei, oder frage, wer diesen Server betreibt: Admin → Aufgaben nennt sie.",
+    tooManyRows: (p) =>
+      `Die Datei hat mehr als ${n(p.max)} Zeilen, oder doppelt so viele mit leeren. Teile sie und importiere die Teile nacheinander.`,
     tooLarge: (p) => `Die Datei ist größer als ${formatBytes(locale, p.max)}. Teile sie und importiere die Teile nacheinander.`,
     noLength: "Sage in einer Kopfzeile Content-Length, wie lang die Datei ist.",
     contentType: "Sende die Datei als text/csv, application/jsonl oder application/octet-stream.",
@@ -63,8 +72,12 @@ export const imports: Translated<typeof importsWords.imports> = {
     notJson: "Die Zeile ist kein JSON.",
     notObject: "Die Zeile ist kein JSON-Objekt.",
     tooManyCells: (p) => `Die Zeile hat ${p.cells} Zellen, die Kopfzeile aber ${p.columns}.`,
-    moment:
-      "Schreibe das Datum wie 2026-03-20 oder 2026-03-20T18:30:00Z; bei Angaben wie 20/03/2026 sage bei den Spalten, was zuerst kommt.",
+    moment: "Das lässt sich nicht als Datum lesen. Schreibe es wie 2026-03-20 oder 2026-03-20 18:30.",
+    momentOrder: "Wähle bei den Spalten, ob in solchen Daten der Tag oder der Monat zuerst kommt.",
+    momentOther: (p) => `Mit ${p.order === "day_first" ? "dem Tag" : "dem Monat"} zuerst ist das kein Datum. Schreibe es wie 2026-03-20.`,
+    decimals: (p) =>
+      `${p.text} lässt sich auf zwei Arten lesen. Wähle bei den Spalten, ob ein Punkt oder ein Komma vor den Dezimalstellen steht.`,
+    decimalsOther: "Diese Zahl hat ein anderes Dezimalzeichen als das gewählte. Schreibe sie ohne Tausendertrennzeichen.",
     future: "Das Datum liegt in der Zukunft.",
     tooOld: "Das Datum liegt vor 1970.",
     number: "Eine Nummer ist ganz und mindestens 1.",
@@ -95,6 +108,8 @@ export const imports: Translated<typeof importsWords.imports> = {
   },
   refusals: {
     state: "Der Import ist inzwischen weiter. Sieh ihn dir noch einmal an.",
+    reading: "Gerade wird eine andere Datei dieses Teams gelesen. Warte ein paar Sekunden und versuche es dann noch einmal.",
+    replaced: "Die Datei wird gerade für eine neuere Anfrage gelesen.",
     busy: "In diesem Team läuft schon ein anderer Import. Warte, bis er fertig ist.",
   },
   problemsFile: { row: "Zeile", column: "Spalte", reason: "Grund", line: "Inhalt" },

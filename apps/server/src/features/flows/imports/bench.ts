@@ -2,20 +2,20 @@ import { apikey, dataImport, organization, teamCounter, user } from "@intray/db/
 import { eq } from "drizzle-orm"
 import { imports as words } from "../../../copy/imports.ts"
 import { type Actor, asTeamId } from "../../../lib/events.ts"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { countsOf } from "../../work/change/count-list.ts"
+import { BATCH_ROWS } from "./limits.ts"
 import { readLookup } from "./lookup.ts"
 import { headOf, planOf } from "./plan.ts"
-import { type FileRow, readRows } from "./read.ts"
-import { MAX_IMPORT_ROWS, type RowProblem } from "./schema.ts"
+import { type FileRow, type ImportFile, readRows } from "./read.ts"
+import type { RowProblem } from "./schema.ts"
 import { formFor, type ImportRow } from "./service.ts"
-import { sniff, Unreadable } from "./sniff.ts"
+import { type Sniffed, sniff, Unreadable } from "./sniff.ts"
 import { Tally } from "./tally.ts"
 import { type Bench, validateRows } from "./validate.ts"
 import type { Target } from "./write.ts"
 
-/** Rows that are judged together while nothing is written. */
-export const CHECKED = 500
 /** Numbers that a file may bring, beyond as many as the team has submissions: what is kept of a team in memory grows with its highest. */
 const NUMBERS_AHEAD = 2_000_000
 
@@ -75,39 +75,49 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
   return { bench, target: { importId: row.id, portalId: row.portalId, versionId, form, withdrawnMapped, topNumber } }
 }
 
+/** What is to be read of an import: its file, and how. @throws Unreadable, Refused (`file_gone`) */
+export async function openFile({ services }: Pick<TeamContext, "services">, row: ImportRow): Promise<{ file: ImportFile; about: Sniffed }> {
+  const { storage } = services
+  const head = await headOf(services, row)
+  const { encoding, delimiter } = planOf(row).options
+  const about = sniff(head, { encoding, delimiter })
+  return { file: { storage, key: row.storageKey, size: (await storage.size(row.storageKey)) ?? 0 }, about }
+}
+
 /**
- * The rows of an import's file in bundles.
+ * The rows of an import's file in bundles of at most so many rows and `BATCH_CELLS` cells. Between two of them others have their turn.
  * @param passed so many at its beginning are only passed by
  * @throws Unreadable, Refused (`file_gone`)
  */
 export async function* bundles(
   ctx: TeamContext,
   row: ImportRow,
+  signal: AbortSignal,
   size: number,
   passed: { rows: number; each: (one: FileRow) => void } = { rows: 0, each: () => {} },
 ): AsyncGenerator<FileRow[]> {
-  const about = sniff(await headOf(ctx.services, row))
-  let bundle: FileRow[] = []
-  let count = 0
-  for await (const one of readRows(ctx.services.storage.read(row.storageKey), about)) {
-    count += 1
-    if (count > MAX_IMPORT_ROWS) throw new Unreadable(words.files.tooManyRows({ max: MAX_IMPORT_ROWS }), "too_many_rows")
-    if (count <= passed.rows) {
-      passed.each(one)
-      continue
+  const { file, about } = await openFile(ctx, row)
+  let left = passed.rows
+  for await (const batch of readRows(file, about, { signal })) {
+    const skipped = Math.min(left, batch.length)
+    for (const one of batch.slice(0, skipped)) passed.each(one)
+    left -= skipped
+    for (let from = skipped; from < batch.length; from += size) {
+      const begun = performance.now()
+      yield batch.slice(from, from + size)
+      await restAfter(begun)
     }
-    bundle.push(one)
-    if (bundle.length < size) continue
-    yield bundle
-    bundle = []
   }
-  if (bundle.length > 0) yield bundle
 }
 
 /** Every refused row of a file with its problems, as its rows would be judged now. */
-export async function* problemsOf(ctx: TeamContext, row: ImportRow): AsyncGenerator<{ row: FileRow; problems: RowProblem[] }[]> {
+export async function* problemsOf(
+  ctx: TeamContext,
+  row: ImportRow,
+  signal: AbortSignal,
+): AsyncGenerator<{ row: FileRow; problems: RowProblem[] }[]> {
   const { bench } = await benchOf(ctx, row, false)
-  for await (const rows of bundles(ctx, row, CHECKED)) {
+  for await (const rows of bundles(ctx, row, signal, BATCH_ROWS)) {
     const judged = await validateRows(ctx, bench, rows)
     yield judged.flatMap((one, index) => (one.kind === "refused" ? [{ row: rows[index] as FileRow, problems: one.problems }] : []))
   }

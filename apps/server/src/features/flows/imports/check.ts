@@ -1,11 +1,13 @@
 import { dataImport } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { Services, TeamContext } from "../../../lib/services.ts"
-import { benchOf, bundles, CHECKED, contextOf } from "./bench.ts"
+import { benchOf, bundles, contextOf } from "./bench.ts"
+import { BATCH_ROWS } from "./limits.ts"
 import { type Plan, planOf } from "./plan.ts"
+import { createProblemGroups } from "./problem-groups.ts"
 import type { RowProblem } from "./schema.ts"
 import { demandQuestions } from "./targets.ts"
-import { validateRows } from "./validate.ts"
+import { type ChangedRow, validateRows } from "./validate.ts"
 import { demandAsker } from "./whose.ts"
 
 /** Problems that the screen shows; all of them are in the file of problems. */
@@ -33,16 +35,24 @@ export async function check(services: Services, importId: string, signal: AbortS
   demandQuestions(plan.map, bench.form)
   const counts = { done: 0, created: 0, known: 0, refused: 0 }
   const problems: RowProblem[] = []
+  const groups = createProblemGroups(bench)
+  let changed = 0
+  const changedRows: ChangedRow[] = []
   const late = new Set<string>()
   let topNumber = 0
   let said = performance.now()
-  for await (const rows of bundles(ctx, row, CHECKED)) {
+  for await (const rows of bundles(ctx, row, signal, BATCH_ROWS)) {
     signal.throwIfAborted()
     await demandAsker(services, row)
     for (const one of await validateRows(ctx, bench, rows)) {
       counts.done += 1
       counts[one.kind === "new" ? "created" : one.kind] += 1
       if (one.kind === "new") topNumber = Math.max(topNumber, one.ready.number ?? 0)
+      for (const problem of one.problems) groups.add(problem)
+      if (one.kind === "known" && one.changed) {
+        changed += 1
+        if (changedRows.length < SHOWN) changedRows.push(one.changed)
+      }
       problems.push(...one.problems.slice(0, Math.max(0, SHOWN - problems.length)))
     }
     if (row.format === "jsonl")
@@ -54,6 +64,15 @@ export async function check(services: Services, importId: string, signal: AbortS
     if (!(await say(ctx, importId, row.updatedAt, counts))) return
   }
   const unknownNames = [...bench.wishes, ...bench.left].slice(0, 100).map(({ kind, group, name }) => ({ kind, group, name }))
-  const mapping: Plan = { ...plan, problems, unknownNames, lateColumns: [...late], topNumber }
+  const mapping: Plan = {
+    ...plan,
+    problems,
+    problemGroups: groups.list(),
+    changed,
+    changedRows,
+    unknownNames,
+    lateColumns: [...late],
+    topNumber,
+  }
   await say(ctx, importId, row.updatedAt, { ...counts, state: "checked", total: counts.done, mapping, updatedAt: ctx.clock.now() })
 }

@@ -3,7 +3,7 @@ import { imports as words } from "../../../copy/imports.ts"
 import { successorOf } from "../../core/stages/published.ts"
 import { line, takenLine } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
-import { hourOf, yearFirst } from "./dates.ts"
+import { momentAt, needsOrder, readMoment } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
 import { sameName } from "./lookup.ts"
 import type { DateOrder } from "./schema.ts"
@@ -20,22 +20,22 @@ const named = z.object({ name: z.string(), category: z.string().optional() })
 const label = z.union([z.string(), z.object({ group: z.string().optional(), name: z.string() })])
 const categories = ["inbox", "review", "accepted", "declined", "withdrawn"] as const
 
-const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:\s?([AaPp])[Mm])?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
+/** Why a date cannot be read, with what would help: never to choose what was chosen already. */
+export function dateProblem(text: string, order: DateOrder): string {
+  if (!needsOrder(text)) return words.rows.moment
+  return order === "year_first" ? words.rows.momentOrder : words.rows.momentOther({ order })
+}
 
 /**
- * A moment: ISO 8601, with a blank in place of the T if one likes, with or without seconds, or as spreadsheets write the time (9:05, 6:30 PM);
- * without a zone it is UTC. @param order of a date like 03/04/2026
+ * A moment as {@link readMoment} reads it.
+ * @param zone of dates that are written without one
+ * @throws BadCell
  */
-export function momentOf(cell: unknown, now: Date, order: DateOrder): Date {
-  const text = yearFirst(String(cell).trim(), order)
-  const found = written.exec(text)
-  const [, day, hours = "00", minutes = ":00", half, zone = "Z"] = found ?? []
-  const time = `${hourOf(hours, half) ?? "none"}${minutes}`
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone
-  const at = found ? new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${offset}`) : null
-  // A day that is none rolls over into the next month; what was written says so.
-  const rolled = found && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
-  if (!at || Number.isNaN(at.getTime()) || rolled) throw new BadCell(words.rows.moment)
+export function momentOf(cell: unknown, now: Date, order: DateOrder, zone = "UTC"): Date {
+  const text = String(cell)
+  const found = readMoment(text, order)
+  if (!found) throw new BadCell(dateProblem(text, order))
+  const at = momentAt(found, zone)
   if (at.getTime() > now.getTime() + 86_400_000) throw new BadCell(words.rows.future)
   if (at.getTime() < 0) throw new BadCell(words.rows.tooOld)
   return at

@@ -8,7 +8,7 @@ import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
 import { languageOfUser } from "../../teams/preferences/language.ts"
 import { check } from "./check.ts"
-import { planOf } from "./plan.ts"
+import { planOf, withoutFile } from "./plan.ts"
 import { run } from "./run.ts"
 import { undo } from "./undo.ts"
 
@@ -56,6 +56,13 @@ export const checkImport = guarded(checkInTheirs)
 export const runImport = guarded(run)
 export const undoImport = guarded(undo)
 
+/** Ends an import during which the process ended twice, so that the team can begin another. */
+export async function giveUpImport(services: Services, { importId }: { importId: string }): Promise<void> {
+  const [known] = await services.db.select({ userId: dataImport.userId }).from(dataImport).where(eq(dataImport.id, importId))
+  const language = known?.userId ? await languageOfUser(services.db, known.userId) : "en"
+  await inMemberLanguage(language, () => fail(services, importId, words.files.interrupted))
+}
+
 /** Removes the files of imports that nobody has touched for a week: they hold what people sent, and nobody would look for it there. */
 export async function sweepImports(services: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
   const { db, clock, storage } = services
@@ -70,7 +77,7 @@ export async function sweepImports(services: Pick<Services, "db" | "clock" | "st
     await storage.remove(row.storageKey)
     await db
       .update(dataImport)
-      .set({ mapping: { ...planOf(row), kept: false, problems: [] } })
+      .set({ mapping: withoutFile(row) })
       .where(eq(dataImport.id, row.id))
   }
 }

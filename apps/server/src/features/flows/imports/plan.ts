@@ -14,6 +14,9 @@ const plan = z.object({
   map: columnMap.default({}),
   options: importOptions.default({ unknown: "leave_out", missing: "accept", dates: "year_first" }),
   problems: importDetail.shape.problems.default([]),
+  problemGroups: importDetail.shape.problemGroups.default([]),
+  changed: z.number().default(0),
+  changedRows: importDetail.shape.changedRows.default([]),
   unknownNames: importDetail.shape.unknownNames.default([]),
   lateColumns: importDetail.shape.lateColumns.default([]),
   /** The highest number that a row of the file brings: rows that bring none get numbers behind it. */
@@ -26,6 +29,13 @@ export type Plan = z.infer<typeof plan>
 /** The plan of an import's row. */
 export function planOf(row: { mapping: unknown }): Plan {
   return plan.parse(row.mapping ?? {})
+}
+
+/** The plan of an import whose file is removed: nothing of its cells is kept, only how many rows were refused for which reason. */
+export function withoutFile(row: { mapping: unknown }): Plan {
+  const known = planOf(row)
+  const problemGroups = known.problemGroups.map((group) => ({ ...group, values: [] }))
+  return { ...known, kept: false, problems: [], problemGroups, changedRows: [] }
 }
 
 /** Bytes that tell what a file is. */

@@ -1,9 +1,12 @@
-import type { Readable } from "node:stream"
-import { CsvError, parse } from "csv-parse"
 import { imports as words } from "../../../copy/imports.ts"
-import { parseJson } from "../../../lib/body.ts"
+import { programAt, runConfined } from "../../../lib/confined/run.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
+import { readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { unguard } from "../exports/cells.ts"
-import { MAX_COLUMNS, MAX_ROW } from "./schema.ts"
+import { fileLimits, MAX_COLUMNS, MAX_IMPORT_ROWS, PAGE_BYTES, type ReadLimits } from "./limits.ts"
+import { type ParsedRow, ReadFault, type ReadFaultCode } from "./parse.ts"
+import { parseFile } from "./parse-file.ts"
+import type { FromReader, ToReader } from "./reader-messages.ts"
 import { type Sniffed, Unreadable } from "./sniff.ts"
 
 /** One row of a file. `cells` by the names of columns; what is empty is absent. */
@@ -15,19 +18,6 @@ export type FileRow = {
   problem: string | null
   /** As it stands in the file, for the file of problems. */
   raw: string[]
-}
-
-async function* decoded(bytes: Readable, encoding: Sniffed["encoding"]): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  try {
-    for await (const chunk of bytes) yield decoder.decode(chunk as Buffer, { stream: true })
-    yield decoder.decode()
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new Unreadable(words.files.encoding, "encoding")
-    throw cause
-  } finally {
-    bytes.destroy()
-  }
 }
 
 /** Names for the columns of a header: none is empty, none comes twice. */
@@ -48,114 +38,146 @@ export function columnNames(header: readonly string[]): string[] {
   return names
 }
 
-function csvFault(cause: unknown): unknown {
-  if (!(cause instanceof CsvError)) return cause
-  const row = Number((cause as unknown as { records?: number }).records ?? 0) + 1
-  return new Unreadable(
-    cause.code === "CSV_MAX_RECORD_SIZE" ? words.files.rowTooLong({ row }) : words.files.quotes({ row }),
-    cause.code === "CSV_MAX_RECORD_SIZE" ? "row_too_long" : "quotes",
-  )
+/** A fault of reading, in words for people. */
+function unreadable(code: ReadFaultCode, row: number): Unreadable {
+  const { files } = words
+  const message = {
+    encoding: files.encodingAt({ row }),
+    quotes: files.quotes({ row }),
+    row_too_long: files.rowTooLong({ row }),
+    too_many_columns: files.tooManyColumns({ max: MAX_COLUMNS }),
+    too_many_rows: files.tooManyRows({ max: MAX_IMPORT_ROWS }),
+    too_many_cells: files.tooManyCells({ max: fileLimits.cells }),
+    too_complex: files.tooComplex,
+  }[code]
+  return new Unreadable(message, code)
 }
 
-async function* csvRows(text: AsyncGenerator<string>, delimiter: string, onHeader: (names: string[]) => void): AsyncGenerator<FileRow> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    // A quote in the middle of a cell is one.
-    relax_quotes: true,
-    max_record_size: MAX_ROW,
+/** Seconds of computing that reading so many bytes may take. */
+const secondsFor = (bytes: number) => 20 + Math.ceil(bytes / 2.5e6)
+const reader = programAt(import.meta.url, "./reader.ts")
+const HEAP_MEGABYTES = 160
+
+export type ImportFile = { storage: Storage; key: string; size: number }
+
+/**
+ * Batches of parsed rows, read by a process of its own: it reads on when the next batch is asked for, and ends with the loop or the signal.
+ * @throws ReadFault; Error when the store fails, no process can be started or the signal aborts
+ */
+async function* readConfined({ storage, key, size }: ImportFile, about: Sniffed, limits: ReadLimits, signal: AbortSignal) {
+  type Answer = { rows: ParsedRow[] } | { done: true } | { cause: Error }
+  let answer: (answer: Answer) => void = () => {}
+  let ready: () => void = () => {}
+  const isReady = new Promise<void>((resolve) => {
+    ready = resolve
   })
-  let broken: unknown
-  const feeding = (async () => {
-    try {
-      for await (const piece of text) {
-        if (parser.destroyed) return
-        if (!parser.write(piece)) await new Promise<void>((resolve) => parser.once("drain", resolve).once("close", resolve))
-      }
-      parser.end()
-    } catch (cause) {
-      broken = cause
-      parser.destroy()
-    }
-  })()
-  let names: string[] | null = null
-  let row = 0
+  let early: Error | null = null
+  const fail = (cause: Error) => {
+    early = cause
+    ready()
+    answer({ cause })
+  }
+  const limit = Math.min(size, limits.bytes)
+  const running = runConfined<FromReader, ToReader>(
+    {
+      program: reader,
+      heapMegabytes: HEAP_MEGABYTES,
+      seconds: secondsFor(limit),
+      // Whoever takes the rows may be slow: the time by the clock is theirs.
+      patience: 24 * 3600,
+      signal,
+      storage,
+      file: { key, size },
+      pageBytes: PAGE_BYTES,
+    },
+    {
+      onReady() {
+        running.send({ type: "begin", plan: { about, size, limits } })
+        ready()
+      },
+      onMessage(message) {
+        if (message.type === "rows") answer({ rows: message.rows })
+        else if (message.type === "end") answer({ done: true })
+        else if (message.type === "fault") fail(new ReadFault(message.code, message.row))
+      },
+      onExceeded: () => fail(new ReadFault("too_complex")),
+      onFailed: fail,
+    },
+  )
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      row += 1
-      if (names === null) {
-        if (record.length > MAX_COLUMNS) throw new Unreadable(words.files.tooManyColumns({ max: MAX_COLUMNS }), "too_many_columns")
-        names = columnNames(record)
-        onHeader(names)
-        continue
-      }
-      if (record.every((cell) => cell === "")) continue
-      const cells = new Map<string, unknown>()
-      for (const [index, cell] of record.slice(0, names.length).entries()) if (cell !== "") cells.set(names[index] as string, unguard(cell))
-      const long = record.length > names.length && record.slice(names.length).some((cell) => cell !== "")
-      yield { row, cells, problem: long ? words.rows.tooManyCells({ cells: record.length, columns: names.length }) : null, raw: record }
+    await isReady
+    for (;;) {
+      if (early) throw early
+      const next = await new Promise<Answer>((resolve) => {
+        answer = resolve
+        running.send({ type: "more" })
+      })
+      if ("cause" in next) throw next.cause
+      if ("done" in next) return
+      yield next.rows
     }
-    if (broken !== undefined) throw broken
-  } catch (cause) {
-    throw broken ?? csvFault(cause)
   } finally {
-    parser.destroy()
-    await text.return(undefined)
-    await feeding
+    running.stop()
   }
 }
 
-/** The parts of an object that are columns of their own. */
-const nested = new Set(["answers", "submitter"])
-
-/** An object as columns: `answers` and `submitter` are taken apart, everything else stays whole. */
-function cellsOf(object: Record<string, unknown>): Map<string, unknown> {
-  const cells = new Map<string, unknown>()
-  for (const [key, value] of Object.entries(object)) {
-    if (nested.has(key) && typeof value === "object" && value !== null && !Array.isArray(value)) {
-      for (const [inner, each] of Object.entries(value)) if (each !== null && each !== "") cells.set(`${key}.${inner}`.slice(0, 300), each)
-    } else if (value !== null && value !== "") cells.set(key.slice(0, 300), value)
+/** The same within this process, for a file of one page: starting another would take longer than reading it. */
+async function* readHere({ storage, key, size }: ImportFile, about: Sniffed, limits: ReadLimits, signal: AbortSignal) {
+  const read = (start: number, length: number) => readAll(storage, key, { start, end: start + length - 1 })
+  for await (const rows of parseFile({ about, size, limits }, read)) {
+    signal.throwIfAborted()
+    yield rows
+    await othersFirst()
   }
-  return cells
 }
 
-function jsonRow(line: string, row: number): FileRow {
-  const refused = (problem: string): FileRow => ({ row, cells: new Map(), problem, raw: [line.slice(0, MAX_ROW)] })
-  if (line.length > MAX_ROW) return refused(words.rows.tooLong)
-  let value: unknown
-  try {
-    value = parseJson(line)
-  } catch {
-    return refused(words.rows.notJson)
+function fileRow({ row, cells, width, entries, fault }: ParsedRow, names: readonly string[]): FileRow {
+  const problems = {
+    too_many_cells:
+      entries === null && names.length > 0 ? words.rows.tooManyCells({ cells: width, columns: names.length }) : words.rows.tooLong,
+    too_long: words.rows.tooLong,
+    not_json: words.rows.notJson,
+    not_object: words.rows.notObject,
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return refused(words.rows.notObject)
-  return { row, cells: cellsOf(value as Record<string, unknown>), problem: null, raw: [line] }
+  if (entries !== null) return { row, cells: new Map(entries), problem: null, raw: cells }
+  const byName = new Map<string, unknown>()
+  const isCsv = names.length > 0
+  if (isCsv)
+    for (const [index, cell] of cells.slice(0, names.length).entries()) if (cell !== "") byName.set(names[index] as string, unguard(cell))
+  const isLong = isCsv && (fault !== null || cells.slice(names.length).some((cell) => cell !== ""))
+  return { row, cells: byName, problem: isLong ? problems.too_many_cells : fault === null ? null : problems[fault], raw: cells }
 }
 
-async function* jsonRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
-  let rest = ""
-  let row = 0
-  for await (const piece of text) {
-    const lines = (rest + piece).split("\n")
-    rest = lines.pop() ?? ""
-    if (rest.length > 2 * MAX_ROW) throw new Unreadable(words.files.rowTooLong({ row: row + lines.length + 1 }), "row_too_long")
-    for (const line of lines) {
-      row += 1
-      if (line.trim() !== "") yield jsonRow(line, row)
-    }
-  }
-  row += 1
-  if (rest.trim() !== "") yield jsonRow(rest, row)
+export type ReadOptions = {
+  signal: AbortSignal
+  limits?: ReadLimits
+  /** Hears the names of the columns of a CSV file before its first row. */
+  onHeader?: (names: string[]) => void
 }
 
 /**
- * The rows of a file, one after the other; leaving the loop stops the reading.
- * @param onHeader hears the names of the columns of a CSV file before its first row
+ * The rows of a file in batches that are bounded in rows, cells and characters; leaving the loop stops the reading.
  * @throws Unreadable where the file cannot be read any further
  */
-export async function* readRows(bytes: Readable, about: Sniffed, onHeader: (names: string[]) => void = () => {}): AsyncGenerator<FileRow> {
-  const text = decoded(bytes, about.encoding)
-  if (about.format === "csv") yield* csvRows(text, about.delimiter ?? ",", onHeader)
-  else yield* jsonRows(text)
+export async function* readRows(file: ImportFile, about: Sniffed, options: ReadOptions): AsyncGenerator<FileRow[]> {
+  const { signal, limits = fileLimits, onHeader = () => {} } = options
+  let names: string[] | null = about.format === "csv" ? null : []
+  const batches = file.size <= PAGE_BYTES ? readHere : readConfined
+  try {
+    for await (const batch of batches(file, about, limits, signal)) {
+      let rows = batch
+      if (names === null) {
+        const [header, ...rest] = batch
+        if (!header) continue
+        names = columnNames(header.cells)
+        onHeader(names)
+        rows = rest
+      }
+      const known = names
+      if (rows.length > 0) yield rows.map((row) => fileRow(row, known))
+    }
+  } catch (cause) {
+    if (cause instanceof ReadFault) throw unreadable(cause.code, cause.row)
+    throw cause
+  }
 }

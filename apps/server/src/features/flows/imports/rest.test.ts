@@ -79,7 +79,6 @@ describe("uploading", () => {
     const before = await app.services.db.$count(dataImport)
     expect(await refused(post(""))).toEqual([400, "The file is empty. Choose one that has rows."])
     expect((await refused(post(Buffer.from("504b03040000", "hex"))))[1]).toMatch(/workbook/)
-    expect((await refused(post(Buffer.from("a\nS\xf8ren", "latin1"))))[1]).toMatch(/UTF-8/)
     expect((await refused(post(text, { headers: { "content-length": "1000000001" } })))[0]).toBe(413)
     expect((await refused(post(text, { headers: { "content-length": "ten" } })))[0]).toBe(400)
     expect((await refused(post(text, { headers: { "content-length": "5000" } })))[1]).toMatch(/cut off/)

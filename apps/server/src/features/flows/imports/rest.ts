@@ -16,8 +16,9 @@ import { guard } from "../exports/cells.ts"
 import { teamContext } from "../exports/rest.ts"
 import { csvLines } from "../exports/service.ts"
 import { problemsOf } from "./bench.ts"
+import { MAX_IMPORT_BYTES } from "./limits.ts"
+import { beginReading } from "./one-reading.ts"
 import { headOf, planOf } from "./plan.ts"
-import { MAX_IMPORT_BYTES } from "./schema.ts"
 import { beginImport, dropImport, importOf, settleImport } from "./service.ts"
 import { sniff } from "./sniff.ts"
 
@@ -82,17 +83,23 @@ async function* problemLines(
   ctx: TeamContext,
   row: Awaited<ReturnType<typeof importOf>>,
   proceed: () => Promise<void>,
+  signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { columns } = planOf(row)
   const head = words.problemsFile
   const own = row.format === "csv" ? columns : [head.line]
   yield `\ufeff${csvLines([[head.row, head.column, head.reason, ...own].map(guard)])}`
-  for await (const found of problemsOf(ctx, row)) {
-    await proceed()
-    const lines = found.flatMap((one) =>
-      one.problems.map((each) => [String(each.row), each.column, each.reason, ...one.row.raw].map(guard)),
-    )
-    yield lines.length === 0 ? "" : csvLines(lines)
+  const reading = beginReading(ctx, row.id, signal)
+  try {
+    for await (const found of problemsOf(ctx, row, reading.signal)) {
+      await proceed()
+      const lines = found.flatMap((one) =>
+        one.problems.map((each) => [String(each.row), each.column, each.reason, ...one.row.raw].map(guard)),
+      )
+      yield lines.length === 0 ? "" : csvLines(lines)
+    }
+  } finally {
+    reading.end()
   }
 }
 
@@ -106,7 +113,7 @@ async function problems(services: Services, c: HonoContext<AppEnv>): Promise<Res
   await headOf(services, row)
   const fault = (cause: unknown) => services.log.warn("problems ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
   const headers = downloadHeaders("text/csv; charset=utf-8; header=present", `import-problems-${row.id}.csv`)
-  return new Response(bodyOf(problemLines(ctx, row, proceed), fault), { headers })
+  return new Response(bodyOf(problemLines(ctx, row, proceed, c.req.raw.signal), fault), { headers })
 }
 
 const notAllowed = (allow: string) => problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed }, { allow })

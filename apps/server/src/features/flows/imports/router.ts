@@ -1,6 +1,7 @@
+import { whileConnected } from "../../../lib/while-connected.ts"
 import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
-import { checkInput, importDetail, importIdInput, listImportsOutput, previewOutput } from "./schema.ts"
+import { checkInput, importDetail, importIdInput, listImportsOutput, previewInput, previewOutput } from "./schema.ts"
 import { cancelImport, checkImport, getImport, listImports, previewImport, runImport, undoImport } from "./service.ts"
 
 const importing = permitted("submission:import")
@@ -12,9 +13,9 @@ export const importsRouter = router({
     .output(importDetail)
     .query(({ ctx, input }) => getImport(ctx, input.id)),
   preview: importing
-    .input(importIdInput)
+    .input(previewInput)
     .output(previewOutput)
-    .query(({ ctx, input }) => previewImport(ctx, input.id)),
+    .query(({ ctx, input }) => whileConnected(ctx.socket, (signal) => previewImport(ctx, input, signal))),
   check: importing
     .input(checkInput)
     .output(importDetail)

@@ -1,11 +1,12 @@
 import { isUniqueViolation } from "@intray/db"
 import { dataImport } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
+import { enqueue } from "../../../lib/jobs.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import { benchOf, bundles, contextOf } from "./bench.ts"
 import { readLookup } from "./lookup.ts"
-import { planOf } from "./plan.ts"
+import { planOf, withoutFile } from "./plan.ts"
 import type { FileRow } from "./read.ts"
 import { demandQuestions } from "./targets.ts"
 import { type Bench, passOver, type Ready, validateRows } from "./validate.ts"
@@ -55,7 +56,7 @@ export async function run(services: Services, importId: string, signal: AbortSig
   let count = 0
   let at = row.done
   try {
-    for await (const rows of bundles(ctx, row, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
+    for await (const rows of bundles(ctx, row, signal, WRITTEN, { rows: row.done, each: (one) => passOver(one, bench) })) {
       signal.throwIfAborted()
       await demandAsker(services, row)
       count += 1
@@ -71,9 +72,11 @@ export async function run(services: Services, importId: string, signal: AbortSig
   await db.transaction(async (tx) => {
     const [ended] = await tx
       .update(dataImport)
-      .set({ state: "done", finishedAt: now, updatedAt: now })
+      .set({ state: "done", finishedAt: now, updatedAt: now, mapping: withoutFile(row) })
       .where(and(mine, eq(dataImport.state, "running")))
       .returning()
+    // It has served its purpose, and holds what people sent.
+    if (ended) await enqueue(tx, { kind: "submission.remove", payload: { files: [ended.storageKey], mails: [] } })
     if (!ended?.userId) return
     const about = { submissionId: null, facts: { count: ended.created, portalId: ended.portalId }, gather: importId, at: now }
     await notify(tx, { teamId: ended.teamId, event: "import.finished", actorId: null, userIds: [ended.userId], ...about })

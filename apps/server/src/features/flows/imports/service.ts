@@ -9,22 +9,26 @@ import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { noteDates } from "./dates.ts"
+import { fileLimits, MAX_COLUMNS, type ReadLimits } from "./limits.ts"
 import { readLookup } from "./lookup.ts"
+import { noteNumbers } from "./numbers.ts"
+import { readAlone } from "./one-reading.ts"
 import { headOf, type Plan, planOf } from "./plan.ts"
-import { readRows } from "./read.ts"
-import {
-  type ColumnMap,
-  type DateExamples,
-  type ImportDetail,
-  type ImportItem,
-  type ImportOptions,
-  type ImportPreview,
-  type ImportState,
-  MAX_COLUMNS,
+import { type FileRow, type ImportFile, readRows } from "./read.ts"
+import type {
+  ColumnMap,
+  DateExamples,
+  ImportDetail,
+  ImportItem,
+  ImportOptions,
+  ImportPreview,
+  ImportState,
+  PreviewInput,
 } from "./schema.ts"
-import { sniff, Unreadable } from "./sniff.ts"
+import { type Sniffed, sniff, Unreadable } from "./sniff.ts"
 import { step } from "./step.ts"
-import { demandQuestions, guessMap, mapProblems, targetsOf } from "./targets.ts"
+import { demandQuestions, guessMap, isOurs, mapProblems, targetsOf } from "./targets.ts"
+import { delimiters, encodings } from "./text-kinds.ts"
 import { askedBy, isOwn, readsOthers } from "./whose.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -141,8 +145,9 @@ async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> 
 
 async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
   const [item] = await itemsOf(ctx, [row])
-  const { map, options, problems, unknownNames, lateColumns } = planOf(row)
-  return { ...(item as ImportItem), map, options, problems, unknownNames, lateColumns, keptNumbers: await numbersLeft(ctx, row) }
+  const { map, options, problems, problemGroups, changed, changedRows, unknownNames, lateColumns } = planOf(row)
+  const found = { problems, problemGroups, changed, changedRows, unknownNames, lateColumns }
+  return { ...(item as ImportItem), map, options, ...found, keptNumbers: await numbersLeft(ctx, row) }
 }
 
 /** How an import stands. @throws NotFound */
@@ -157,8 +162,25 @@ const FIRST_ROWS = 8
 const ASKED_ROWS = 200
 /** Rows whose dates are looked at, for one that shows which of its numbers is the day. */
 const DATED_ROWS = 5_000
+/** What a preview reads at most. */
+const beginningLimits: ReadLimits = { ...fileLimits, bytes: 8_000_000, cells: 2_000_000 }
 
 const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
+
+/** The sign before decimals, as the columns of numbers show it; null where they show none, or both. Exports of ours write a point. */
+function guessDecimals(
+  columns: readonly string[],
+  map: ColumnMap,
+  targets: readonly TargetOption[],
+  numbers: ReadonlyMap<string, NumberExamples>,
+): Decimals | null {
+  if (isOurs(columns)) return "point"
+  const numeric = new Set(targets.filter((one) => one.number).map((one) => one.target))
+  const shown = columns.filter((column) => numeric.has(map[column] ?? "")).map((column) => numbers.get(column))
+  const [hasPoint, hasComma] = [shown.some((one) => one?.point), shown.some((one) => one?.comma)]
+  if (hasPoint === hasComma) return null
+  return hasPoint ? "point" : "comma"
+}
 
 /** What an earlier import into the same portal said of the very same columns. */
 async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly string[]): Promise<ColumnMap | null> {
@@ -186,56 +208,104 @@ async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly st
   return same ? planOf(same).map : null
 }
 
-/** The columns of a file with its first rows, and what they most likely are. @throws NotFound, Unreadable, Refused (`no_form`, `file_gone`) */
-export async function previewImport(ctx: TeamContext, id: string): Promise<ImportPreview> {
-  const row = await importOf(ctx, id)
-  const { form } = await formFor(ctx, row.portalId)
-  const about = sniff(await headOf(ctx.services, row))
-  let columns: string[] = []
+/** What the first rows of a file hold. */
+type Beginning = {
+  columns: string[]
+  first: FileRow[]
+  dates: Map<string, DateExamples>
+  numbers: Map<string, NumberExamples>
+  /** Why its first row that cannot be read cannot. */
+  unread: string | null
+}
+
+/** Reads the beginning of a file: so many rows, bytes, lines and cells, whatever comes first. @throws Unreadable */
+async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSignal): Promise<Beginning> {
+  const found: Beginning = { columns: [], first: [], dates: new Map(), numbers: new Map(), unread: null }
   const names = new Set<string>()
-  const first: { row: number; cells: Map<string, unknown> }[] = []
-  const dates = new Map<string, DateExamples>()
   let read = 0
-  let unread: string | null = null
-  const from = ctx.services.storage.read(row.storageKey)
+  const onHeader = (header: string[]) => {
+    found.columns = header
+  }
   try {
-    for await (const one of readRows(from, about, (header) => {
-      columns = header
-    })) {
-      read += 1
-      if (one.problem !== null) unread ??= words.files.firstRow({ row: one.row, reason: one.problem })
-      if (about.format === "jsonl" && read <= ASKED_ROWS) for (const name of one.cells.keys()) names.add(name)
-      noteDates(dates, one.cells)
-      if (first.length < FIRST_ROWS) first.push({ row: one.row, cells: one.cells })
+    for await (const batch of readRows(file, about, { signal, limits: beginningLimits, onHeader })) {
+      for (const one of batch) {
+        read += 1
+        if (one.problem !== null) found.unread ??= words.files.firstRow({ row: one.row, reason: one.problem })
+        if (about.format === "jsonl" && read <= ASKED_ROWS)
+          for (const name of one.cells.keys()) if (names.size <= MAX_COLUMNS) names.add(name)
+        noteDates(found.dates, one.cells)
+        noteNumbers(found.numbers, one.cells)
+        if (found.first.length < FIRST_ROWS) found.first.push(one)
+      }
       if (read >= DATED_ROWS) break
     }
   } catch (cause) {
     // What cannot be read further on is for the check to say, with its row.
-    if (!(cause instanceof Unreadable) || first.length < FIRST_ROWS) throw cause
+    const isLater = cause instanceof Unreadable && found.first.length >= FIRST_ROWS && cause.code !== "encoding"
+    if (!isLater) throw cause
   }
-  if (about.format === "jsonl") columns = [...names]
+  if (about.format === "jsonl") found.columns = [...names]
+  return found
+}
+
+/** The same, with another encoding where the detected one turns out to be wrong further on. */
+async function readDetected(file: ImportFile, about: Sniffed, isChosen: boolean, signal: AbortSignal) {
+  try {
+    return { about, beginning: await readBeginning(file, about, signal) }
+  } catch (cause) {
+    if (isChosen || !(cause instanceof Unreadable && cause.code === "encoding")) throw cause
+    const other: Sniffed = { ...about, encoding: "windows-1252" }
+    return { about: other, beginning: await readBeginning(file, other, signal) }
+  }
+}
+
+/**
+ * The columns of a file with its first rows, and what they most likely are.
+ * @param signal ends the reading when the caller leaves
+ * @throws NotFound, Unreadable, Refused (`no_form`, `file_gone`, `import_reading`)
+ */
+export async function previewImport(ctx: TeamContext, input: PreviewInput, signal: AbortSignal): Promise<ImportPreview> {
+  const row = await importOf(ctx, input.id)
+  const { form } = await formFor(ctx, row.portalId)
+  const plan = planOf(row)
+  const chosen = { encoding: input.encoding ?? plan.options.encoding, delimiter: input.delimiter ?? plan.options.delimiter }
+  const detected = sniff(await headOf(ctx.services, row), chosen)
+  const { storage } = ctx.services
+  const file = { storage, key: row.storageKey, size: (await storage.size(row.storageKey)) ?? 0 }
+  const isChosen = chosen.encoding !== undefined
+  const { about, beginning } = await readAlone(ctx, row.id, signal, (reading) => readDetected(file, detected, isChosen, reading))
+  const { columns, first, dates, numbers, unread } = beginning
   if (columns.length > MAX_COLUMNS)
     throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
   const lookup = await readLookup(ctx)
   const groups = lookup?.groups ?? []
-  const plan = planOf(row)
-  await ctx.db
-    .update(dataImport)
-    .set({ mapping: { ...plan, columns } satisfies Plan })
-    .where(and(eq(dataImport.id, row.id), eq(dataImport.state, "uploaded")))
   const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
   const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
   const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))
+  const guess = kept ?? guessMap(columns, form, groups)
+  const targets = targetsOf(form, groups)
+  // What was found out beyond the first bytes, or chosen, holds for the check as well.
+  const text = { encoding: about.encoding, ...(about.delimiter === null ? {} : { delimiter: about.delimiter }) }
+  const isOther = about.encoding !== detected.encoding || input.encoding !== undefined || input.delimiter !== undefined
+  const decimals = plan.options.decimals ?? guessDecimals(columns, guess, targets, numbers)
+  const options = { ...plan.options, ...(isOther ? text : {}), ...(decimals === null ? {} : { decimals }) }
+  await ctx.db
+    .update(dataImport)
+    .set({ mapping: { ...plan, columns, options } satisfies Plan })
+    .where(and(eq(dataImport.id, row.id), eq(dataImport.state, "uploaded")))
   return {
     columns,
     rows: first.map((one) => ({ row: one.row, cells: columns.map((name) => shown(one.cells.get(name))) })),
     encoding: about.encoding,
     delimiter: about.delimiter,
-    guess: kept ?? guessMap(columns, form, groups),
+    guess,
     remembered: kept !== null,
-    targets: targetsOf(form, groups),
+    targets,
+    decimals,
     dates: Object.fromEntries([...dates].filter(([name]) => columns.includes(name))),
+    numbers: Object.fromEntries([...numbers].filter(([name]) => columns.includes(name))),
+    choices: { encodings: [...encodings], delimiters: [...delimiters] },
   }
 }
 
@@ -252,8 +322,16 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
   }
   if (Object.keys(input.map).length === 0) throw new Invalid([{ path: ["map"], code: "map_empty", message: words.map.nothing }])
   await headOf(ctx.services, row)
-  const nothing = { problems: [], unknownNames: [], lateColumns: [], topNumber: 0 }
-  const plan: Plan = { ...planOf(row), map: input.map, options: { dates: "year_first", ...input.options }, ...nothing }
+  const nothing = { problems: [], problemGroups: [], changed: 0, changedRows: [], unknownNames: [], lateColumns: [], topNumber: 0 }
+  const before = planOf(row)
+  const { encoding, delimiter, decimals } = before.options
+  const text = { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}), ...(decimals ? { decimals } : {}) }
+  const plan: Plan = {
+    ...before,
+    map: input.map,
+    options: { ...text, dates: "year_first", ...input.options },
+    ...nothing,
+  }
   const fresh = { done: 0, created: 0, known: 0, refused: 0, total: null, lastError: null, finishedAt: null }
   const next = await step(
     ctx,

@@ -1,12 +1,15 @@
 import { imports as words } from "../../../copy/imports.ts"
 import { DomainError } from "../../../lib/errors.ts"
+import { type Delimiter, delimiters, type Encoding } from "./text-kinds.ts"
 
 /*
  * What a file is, told from its first bytes. Pure.
  */
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be"
-export type Sniffed = { format: "csv" | "jsonl"; encoding: Encoding; delimiter: "," | ";" | "\t" | null }
+/** `skip`: lines at the beginning that are not rows: `sep=;`, by which Excel is told the separator. */
+export type Sniffed = { format: "csv" | "jsonl"; encoding: Encoding; delimiter: Delimiter | null; skip: number }
+/** What somebody chose in place of what was detected. */
+export type Chosen = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
 
 /** The bytes are no file that can be read here. */
 export class Unreadable extends DomainError {
@@ -28,6 +31,37 @@ const signatures: readonly (readonly [string, "workbook" | "packed" | "other"])[
   ["494433", "other"],
 ]
 
+const isText = (head: Buffer, encoding: Encoding) => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether bytes that are not UTF-8 are Shift-JIS. Its characters of two bytes come in runs, while a letter with an accent or a curly quote is
+ * followed by a plain letter nearly always; and most of them begin with a byte below 0xA0, which no letter of other encodings does.
+ */
+function isShiftJis(head: Buffer): boolean {
+  if (!isText(head, "shift_jis")) return false
+  let [common, inRuns, all, runFrom] = [0, 0, 0, -1]
+  for (let at = 0; at < head.length; at += 1) {
+    const byte = head[at] ?? 0
+    if (byte < 0x80) continue
+    all += 1
+    const isSingle = byte >= 0xa1 && byte <= 0xdf
+    if (isSingle) continue
+    if (byte < 0xa0) common += 1
+    // The one before ended where this one begins.
+    if (runFrom === at) inRuns += 1
+    at += 1
+    runFrom = at + 1
+  }
+  return common / all >= 0.5 && inRuns / all >= 0.25
+}
+
 function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le"
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be"
@@ -37,7 +71,8 @@ function encodingOf(head: Buffer): Encoding {
   const [even = 0, odd = 0] = zeros
   if (odd > half * 0.3 && even < half * 0.05) return "utf-16le"
   if (even > half * 0.3 && odd < half * 0.05) return "utf-16be"
-  return "utf-8"
+  if (isText(head, "utf-8")) return "utf-8"
+  return isShiftJis(head) ? "shift_jis" : "windows-1252"
 }
 
 /** The beginning as text; a character that the cut went through is left out. @throws Unreadable when the bytes are none of the encoding */
@@ -49,17 +84,18 @@ function decodeHead(head: Buffer, encoding: Encoding): string {
   }
 }
 
-/** How often each separator stands outside quotes in the first lines; the one that most lines have equally often wins. */
-function delimiterOf(text: string): "," | ";" | "\t" {
+/** How often each separator is outside of quotes in the first lines; the one that most lines have equally often wins. */
+function delimiterOf(text: string): Delimiter {
   const lines: Record<string, number>[] = [{}]
   let quoted = false
   for (const char of text) {
     if (char === '"') quoted = !quoted
     else if (quoted) continue
-    else if (char === "\n") {
+    else if (char === "\n" || char === "\r") {
+      if (Object.keys(lines.at(-1) ?? {}).length === 0) continue
       if (lines.length >= 20) break
       lines.push({})
-    } else if (char === "," || char === ";" || char === "\t") {
+    } else if (char === "," || char === ";" || char === "\t" || char === "|") {
       const line = lines.at(-1) as Record<string, number>
       line[char] = (line[char] ?? 0) + 1
     }
@@ -69,25 +105,30 @@ function delimiterOf(text: string): "," | ";" | "\t" {
     const count = header[one] ?? 0
     return count === 0 ? 0 : count + 100 * lines.filter((line) => line[one] === count).length
   }
-  return ([",", ";", "\t"] as const).reduce((best, one) => (score(one) > score(best) ? one : best))
+  return delimiters.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
+/** The separator that the first line tells Excel, as `sep=;`, quoted or not. */
+const toldSeparator = /^"?sep=([,;|\t])"?[,;|\t]*(?=\r|\n|$)/i
+
 /**
- * Tells what a file is. @param head its first bytes; `whole` when there are no more
+ * Detects what a file is. @param head its first bytes
  * @throws Unreadable with what to do about it
  */
-export function sniff(head: Buffer): Sniffed {
+export function sniff(head: Buffer, chosen: Chosen = {}): Sniffed {
   if (head.length === 0) throw new Unreadable(words.files.empty, "empty")
   const hex = head.subarray(0, 8).toString("hex")
   for (const [signature, kind] of signatures) if (hex.startsWith(signature)) throw new Unreadable(words.files[kind], "kind")
-  const encoding = encodingOf(head)
+  const encoding = chosen.encoding ?? encodingOf(head)
   // Bytes that no text of any encoding has: another encoding would not help.
-  if (encoding === "utf-8" && head.includes(0)) throw new Unreadable(words.files.other, "kind")
+  if (!encoding.startsWith("utf-16") && head.includes(0)) throw new Unreadable(words.files.other, "kind")
   const text = decodeHead(head, encoding)
   if (text.includes("\0")) throw new Unreadable(words.files.other, "kind")
   const start = text.trimStart()
   if (start === "") throw new Unreadable(words.files.empty, "empty")
   if (start.startsWith("[") && /^\[\s*[{[\]]/.test(start)) throw new Unreadable(words.files.list, "json_list")
-  if (start.startsWith("{")) return { format: "jsonl", encoding, delimiter: null }
-  return { format: "csv", encoding, delimiter: delimiterOf(text) }
+  if (start.startsWith("{")) return { format: "jsonl", encoding, delimiter: null, skip: 0 }
+  const told = toldSeparator.exec(text)
+  if (told) return { format: "csv", encoding, delimiter: chosen.delimiter ?? (told[1] as Delimiter), skip: 1 }
+  return { format: "csv", encoding, delimiter: chosen.delimiter ?? delimiterOf(text), skip: 0 }
 }

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream"
 import { describe, expect, test } from "vitest"
 import { growth, LINEAR } from "../../../testing/growth.ts"
+import { fileOf } from "../../../testing/import-files.ts"
 import { momentOf } from "./facts.ts"
 import { columnNames, readRows } from "./read.ts"
 import { sniff } from "./sniff.ts"
@@ -10,11 +10,11 @@ const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16
 
 describe("what a file is", () => {
   test.each([
-    ["a,b\n1,2", { format: "csv", encoding: "utf-8", delimiter: "," }],
-    ["\ufeffa;b,c\n1;2\n3;4", { format: "csv", encoding: "utf-8", delimiter: ";" }],
-    ['"a,b,c"\td\n1\t2', { format: "csv", encoding: "utf-8", delimiter: "\t" }],
-    ["only", { format: "csv", encoding: "utf-8", delimiter: "," }],
-    ['{"a":1}\n', { format: "jsonl", encoding: "utf-8", delimiter: null }],
+    ["a,b\n1,2", { format: "csv", encoding: "utf-8", delimiter: ",", skip: 0 }],
+    ["\ufeffa;b,c\n1;2\n3;4", { format: "csv", encoding: "utf-8", delimiter: ";", skip: 0 }],
+    ['"a,b,c"\td\n1\t2', { format: "csv", encoding: "utf-8", delimiter: "\t", skip: 0 }],
+    ["only", { format: "csv", encoding: "utf-8", delimiter: ",", skip: 0 }],
+    ['{"a":1}\n', { format: "jsonl", encoding: "utf-8", delimiter: null, skip: 0 }],
   ])("%j", (text, expected) => {
     expect(sniff(Buffer.from(text))).toEqual(expected)
     expect(sniff(Buffer.from(`\ufeff${text.replace("\ufeff", "")}`, "utf16le"))).toEqual({ ...expected, encoding: "utf-16le" })
@@ -25,7 +25,6 @@ describe("what a file is", () => {
     ["nothing", Buffer.alloc(0), /empty/],
     ["blanks", Buffer.from(" \n\n"), /empty/],
     ["a workbook", Buffer.from("504b030414000600", "hex"), /save it as CSV/],
-    ["Latin-1", Buffer.from("name\nS\xf8ren\n", "latin1"), /UTF-8/],
     ["a JSON list", Buffer.from('[{"a":1}]'), /one object on each line/],
     ["zeros", Buffer.from("a\0\0\0b,c\0\0\0d"), /neither CSV nor JSON lines/],
   ])("%s is refused with what to do", (_, bytes, message) => {
@@ -33,18 +32,53 @@ describe("what a file is", () => {
   })
 })
 
+describe("text that is not UTF-8", () => {
+  const shiftJis = Buffer.from("96bc914f2c8b c88c8e0a96e982cc89772c89e6919c0a".replace(" ", ""), "hex")
+  test.each([
+    ["letters with accents", Buffer.from("name,note\nS\xf8ren,\xe9t\xe9\nGr\xfcner,d\xe9j\xe0 vu\n", "latin1"), "windows-1252"],
+    ["an English apostrophe", Buffer.from("name,note\nAnn,don\x92t\nBob,it\x92s\n", "latin1"), "windows-1252"],
+    ["a euro sign", Buffer.from("name,price\nAnn,\x80 5\n", "latin1"), "windows-1252"],
+    ["Japanese", shiftJis, "shift_jis"],
+  ] as const)("%s is read as it was written", (_, bytes, encoding) => {
+    expect(sniff(bytes).encoding).toBe(encoding)
+  })
+
+  test("can be read in another encoding than the one that was detected", () => {
+    const bytes = Buffer.from("name\n\xc4\xee\xec\n", "latin1")
+    expect(sniff(bytes).encoding).toBe("windows-1252")
+    expect(sniff(bytes, { encoding: "windows-1251" }).encoding).toBe("windows-1251")
+  })
+})
+
+describe("the separator", () => {
+  test.each([
+    ["sep=;\r\na;b\r\n1;2", ";", 1],
+    ["\ufeffsep=;\r\na;b\r\n", ";", 1],
+    ['"sep=;"\r\na;b\r\n', ";", 1],
+    ["sep=\t\na\tb\n", "\t", 1],
+    ["SEP=|\na|b\n", "|", 1],
+    ["sep=,\na;b;c\n", ",", 1],
+    ["sep,other\n1,2\n", ",", 0],
+    ["a|b|c\n1|2|3\n", "|", 0],
+    ["a;b\n1,5;2,5\n3,5;4,5\n", ";", 0],
+    ["\r\n\r\na;b\r\n1;2\r\n", ";", 0],
+  ] as const)("of %j is %j", (text, delimiter, skip) => {
+    expect(sniff(Buffer.from(text))).toMatchObject({ delimiter, skip })
+  })
+
+  test("can be chosen in place of the one that was detected", () => {
+    expect(sniff(Buffer.from("a,b;c,d\n1,2;3,4\n"), { delimiter: ";" }).delimiter).toBe(";")
+  })
+})
+
 describe("rows", () => {
   async function read(bytes: Buffer) {
     const rows = []
-    for await (const row of readRows(Readable.from(pieces(bytes)), sniff(bytes))) rows.push(row)
+    for await (const batch of readRows(fileOf(bytes), sniff(bytes), { signal: new AbortController().signal })) rows.push(...batch)
     return rows
   }
-  /** Cut where no character and no row ends. */
-  function* pieces(bytes: Buffer) {
-    for (let from = 0; from < bytes.length; from += 3) yield bytes.subarray(from, from + 3)
-  }
 
-  test.each(["utf-8", "utf-16le", "utf-16be"])("come whole through every cut, in %s", async (encoding) => {
+  test.each(["utf-8", "utf-16le", "utf-16be"])("are read in %s", async (encoding) => {
     const text = 'name;note\r\n"Ørjan 🎧";"a ""b""\r\nc; d"\r\n\r\nzwei;5" disk\r\ndrei;\'=1\r\n'
     const bytes =
       encoding === "utf-8" ? Buffer.from(text) : encoding === "utf-16be" ? utf16be(text) : Buffer.from(`\ufeff${text}`, "utf16le")
@@ -103,11 +137,11 @@ test.each([
 test.each(["2026-03-20 13:00 PM", "2026-03-20 0:30 AM", "2026-03-20 25:00", "2026/02/30", "2026-03-20 9", "2026/03.20"])(
   "the moment %s is none",
   (text) => {
-    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/Write the date like/)
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/cannot be read as a date/)
   },
 )
 test("a day that is none in the order chosen is refused, not turned round", () => {
-  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/which comes first/)
+  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/month first this is no date/)
 })
 test.each(["20.3.2026", "2026-02-30", "2026-13-01", "2026-03-20T25:00", "1969-12-31", "2027-01-01", "soon", ""])(
   "%j is no moment",

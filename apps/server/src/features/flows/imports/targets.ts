@@ -22,17 +22,27 @@ export function targetsOf(form: FormDefinition, groups: readonly { name: string 
     label,
     about: "submission" as const,
     date: target === "createdAt" || target === "withdrawnAt",
+    number: false,
   }))
   const labels = [...new Set(groups.map((group) => group.name))].map((name) => ({
     target: `labels:${name}`,
     label: transfer.columns.labels({ group: name }),
     about: "labels" as const,
     date: false,
+    number: false,
   }))
   const answers = form.fields.flatMap((field): TargetOption[] => {
     if (field.type !== "group") {
       return isImported(field)
-        ? [{ target: `answers.${field.key}`, label: field.label, about: "answers", date: field.type === "date" }]
+        ? [
+            {
+              target: `answers.${field.key}`,
+              label: field.label,
+              about: "answers",
+              date: field.type === "date",
+              number: field.type === "number",
+            },
+          ]
         : []
     }
     const items = Array.from({ length: field.max }, (_, index) =>
@@ -41,14 +51,15 @@ export function targetsOf(form: FormDefinition, groups: readonly { name: string 
         label: words.inItem({ group: field.label, number: index + 1, field: leaf.label }),
         about: "answers" as const,
         date: leaf.type === "date",
+        number: leaf.type === "number",
       })),
     )
     return [
-      { target: `answers.${field.key}`, label: words.wholeGroup({ group: field.label }), about: "answers", date: false },
+      { target: `answers.${field.key}`, label: words.wholeGroup({ group: field.label }), about: "answers", date: false, number: false },
       ...items.flat(),
     ]
   })
-  return [...own, { target: "labels", label: words.anyLabels, about: "labels", date: false }, ...labels, ...answers]
+  return [...own, { target: "labels", label: words.anyLabels, about: "labels", date: false, number: false }, ...labels, ...answers]
 }
 
 const plain = (name: string) =>
@@ -121,6 +132,10 @@ const recorded: Record<string, string> = {
   withdrawnAt: "withdrawnAt",
   language: "language",
 }
+/** Whether the columns are those of an export of ours. */
+export const isOurs = (columns: readonly string[]): boolean =>
+  columns.includes(transfer.columns.id) && columns.includes(transfer.columns.publicStage)
+
 /** Longer names are no group's. */
 const MAX_GROUP = 100
 /** Columns that one refusal names. */
@@ -147,7 +162,7 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   const map: ColumnMap = {}
   const taken = new Set<string>()
   const structured = columns.some((column) => column.startsWith("answers."))
-  const ours = columns.includes(transfer.columns.id) && columns.includes(transfer.columns.publicStage)
+  const ours = isOurs(columns)
   for (const column of columns) {
     // Of an export of ours it says in which language something was sent in, whatever the form asks.
     const sentIn = ours && column === transfer.columns.language ? "language" : undefined

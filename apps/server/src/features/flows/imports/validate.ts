@@ -15,7 +15,7 @@ import { type Lookup, roomFor, sameName, type Wish } from "./lookup.ts"
 import type { FileRow } from "./read.ts"
 import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
-import { answersOf, columnOf, validateRowAnswers } from "./values.ts"
+import { answersOf, cellProblem, columnOf, fieldAt, validateRowAnswers } from "./values.ts"
 
 /** Names of labels and stages that are named as left out. */
 const MAX_LEFT = 100
@@ -49,6 +49,8 @@ export type StageRef = ReturnType<typeof stageOf>
 export type Ready = {
   row: number
   key: string
+  /** Where the file gives it an id: that, and what it is recognised by together with its content. */
+  external: { id: string; contentKey: string } | null
   number: number | null
   createdAt: Date
   answers: Answers
@@ -68,8 +70,12 @@ export type Ready = {
 
 export type ValidatedRow =
   | { kind: "new"; ready: Ready; problems: [] }
-  | { kind: "known"; problems: [] }
+  /** `changed`: it is here with other content, by an id that the file gives it. */
+  | { kind: "known"; problems: []; changed?: ChangedRow }
   | { kind: "refused"; problems: RowProblem[] }
+
+/** A row whose id is known and whose content is another than that of the submission. */
+export type ChangedRow = { row: number; externalId: string; number: number; title: string }
 
 /** What a row is recognised by: the same row of the same portal has it again. */
 function keyOf(row: FileRow, bench: Bench, externalId: string | null): string {
@@ -85,12 +91,12 @@ export function passOver(row: FileRow, bench: Bench): void {
   if (row.problem === null) keyOf(row, bench, null)
 }
 
-/** What is wrong with a row at one of its columns, with what stands there. */
-function problemOf(row: FileRow, column: string, reason: string): RowProblem {
+/** What is wrong with a row at one of its columns, with what is there. */
+function problemOf(row: FileRow, column: string, reason: string, code = "cell"): RowProblem {
   const cell = row.cells.get(column)
   const text = cell === undefined ? null : typeof cell === "string" ? cell : JSON.stringify(cell)
   const value = text !== null && text.length > MAX_SHOWN_CELL ? `${[...text.slice(0, MAX_SHOWN_CELL)].slice(0, -1).join("")}…` : text
-  return { row: row.row, column, value, reason }
+  return { row: row.row, column, value, reason, code }
 }
 
 const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
@@ -102,7 +108,7 @@ function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
   return fresh.length === 0 ? wishes : [...wishes, ...fresh]
 }
 
-type Reading = Omit<Ready, "answers" | "key" | "wishes"> & { externalId: string | null; raw: Record<string, unknown> }
+type Reading = Omit<Ready, "answers" | "key" | "wishes" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
 
 function readRow(
   row: FileRow,
@@ -113,6 +119,7 @@ function readRow(
   const problems: RowProblem[] = []
   const { lookup, map } = bench
   const order = bench.options.dates ?? "year_first"
+  const zone = bench.options.zone ?? "UTC"
   const wish: Wishing = (one) => {
     const made = bench.options.unknown !== "leave_out"
     if (!made) {
@@ -158,12 +165,12 @@ function readRow(
     if (!(cause instanceof BadCell)) throw cause
     problems.push(problemOf(row, labelColumn, cause.message))
   }
-  const { raw, columns } = answersOf(bench.form, map, row.cells, order)
+  const { raw, columns } = answersOf(bench.form, map, row.cells, bench.options)
   const reading: Reading = {
     row: row.row,
     externalId: read("externalId", (cell) => lineOf(cell, 200)),
     number: read("number", (cell) => numberOf(cell, bench.mostNumber)),
-    createdAt: read("createdAt", (cell) => momentOf(cell, now, order)) ?? now,
+    createdAt: read("createdAt", (cell) => momentOf(cell, now, order, zone)) ?? now,
     title: read("title", (cell) => lineOf(cell, 10_000)),
     name: read("submitterName", (cell) => lineOf(cell, 10_000)),
     email: read("submitterEmail", (cell) => {
@@ -175,7 +182,7 @@ function readRow(
     publicStage: read("publicStage", (cell) => stageOf(cell, lookup, wish)),
     labels,
     assigneeId: read("assignee", (cell) => lookup.people.get(addressOf(cell).toLowerCase()) ?? null),
-    withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order)),
+    withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order, zone)),
     language: read("language", languageOf),
     raw,
   }
@@ -215,6 +222,11 @@ function meetColumns(row: FileRow, bench: Bench): void {
   }
 }
 
+/** What is at a place of raw answers. */
+function valueAt(raw: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? ownValue(value, String(key)) : undefined), raw)
+}
+
 function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
   if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
@@ -223,10 +235,24 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   const { reading, columns, problems } = readRow(row, bench, wishes, now)
   const key = keyOf(row, bench, reading.externalId)
   fillAddress(bench.form, reading)
-  const { raw, externalId: _, ...facts } = reading
-  const result = validateRowAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing })
+  const { raw, externalId, ...facts } = reading
+  const contentKey = () => `import:${sha256Hex(`id ${externalId} ${canonical([...row.cells])}`)}`
+  const external = externalId === null ? null : { id: externalId, contentKey: contentKey() }
+  const result = validateRowAnswers(bench.form, raw, {
+    now: facts.createdAt,
+    missing: bench.options.missing,
+    rules: bench.options.rules ?? "today",
+  })
   if (!result.ok) {
-    for (const issue of result.issues) problems.push(problemOf(row, columnOf(issue.path, columns), issue.message))
+    for (const { path, code, message } of result.issues) {
+      const column = columnOf(path, columns)
+      const cell = row.cells.get(column)
+      const better = cellProblem(fieldAt(bench.form, path), code, typeof cell === "string" ? cell : null, bench.options)
+      const problem = problemOf(row, column, better ?? message, code)
+      // Of a list that part which is none of the options.
+      const part = code === "unknown_option" ? valueAt(raw, path) : undefined
+      problems.push(typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem)
+    }
     return { kind: "refused", problems }
   }
   const lastDay = keepUntilOf(bench.form, result.answers)
@@ -235,19 +261,24 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   }
   if (problems.length > 0) return { kind: "refused", problems }
   bench.wishes = joined(bench.wishes, wishes)
-  return { kind: "new", ready: { ...facts, key, answers: result.answers, wishes }, problems: [] }
+  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes }, problems: [] }
 }
 
 /** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
 async function taken(ctx: TeamContext, bench: Bench, ready: readonly Ready[]) {
   const { db, team } = ctx
-  const keys = ready.map((one) => one.key)
+  const keys = ready.flatMap((one) => (one.external === null ? [one.key] : [one.key, one.external.contentKey]))
   const numbers = ready.map((one) => one.number).filter((one) => one !== null)
   const [known, used] = await Promise.all([
     keys.length === 0
       ? []
       : db
-          .select({ key: submission.idempotencyKey })
+          .select({
+            key: submission.idempotencyKey,
+            number: submission.number,
+            title: submission.title,
+            answers: submission.answers,
+          })
           .from(submission)
           .where(and(eq(submission.portalId, bench.portalId), inArray(submission.idempotencyKey, keys))),
     numbers.length === 0
@@ -257,7 +288,7 @@ async function taken(ctx: TeamContext, bench: Bench, ready: readonly Ready[]) {
           .from(submission)
           .where(and(eq(submission.teamId, team.id), inArray(submission.number, numbers))),
   ])
-  return { keys: new Set(known.map((one) => one.key)), numbers: new Set(used.map((one) => one.number)) }
+  return { keys: new Map(known.map((one) => [one.key, one])), numbers: new Set(used.map((one) => one.number)) }
 }
 
 /** Rows whose external id is that of a submission of this portal: they came from here. */
@@ -297,12 +328,20 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     const { key, number, row } = one.ready
     // The same external id twice is one thing.
     const earlier = bench.before !== null && bench.before.keys.next(key.slice("import:".length)) > 0
-    if (earlier || before.keys.has(key) || keys.has(key)) return { kind: "known", problems: [] }
+    const here = before.keys.get(key)
+    const { external } = one.ready
+    if (external !== null && here && canonical(here.answers) !== canonical(one.ready.answers) && !before.keys.has(external.contentKey)) {
+      const changed: ChangedRow = { row, externalId: external.id, number: here.number, title: here.title }
+      if (bench.options.changed !== "new" || keys.has(external.contentKey)) return { kind: "known", problems: [], changed }
+      keys.add(external.contentKey)
+      return { ...one, ready: { ...one.ready, key: external.contentKey } }
+    }
+    if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
     const usedBefore = number !== null && bench.before !== null && bench.before.numbers.next(number.toString(16).padStart(13, "0")) > 0
     if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
       return {
         kind: "refused",
-        problems: [{ row, column: numberColumn, value: String(number), reason: words.rows.numberTaken({ number }) }],
+        problems: [{ row, column: numberColumn, value: String(number), reason: words.rows.numberTaken({ number }), code: "number_taken" }],
       }
     }
     keys.add(key)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Database, Tx } from "@intray/db"
 import {
   apiCall,
+  dataImport,
   file,
   mail,
   message,
@@ -75,6 +76,24 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.update(publicationItem).set({ state: "skipped", reason: "erased" }).where(waiting)
 }
 
+/** Gives up the uploaded files that these submissions came from: they hold the same words. @returns the keys of the files */
+async function removeImportFiles(tx: Tx, teamId: string, importIds: string[]): Promise<string[]> {
+  if (importIds.length === 0) return []
+  const rows = await tx
+    .select({ id: dataImport.id, key: dataImport.storageKey, mapping: dataImport.mapping })
+    .from(dataImport)
+    .where(and(eq(dataImport.teamId, teamId), inArray(dataImport.id, importIds)))
+  const keys: string[] = []
+  for (const { id, key, mapping } of rows) {
+    const known = typeof mapping === "object" && mapping !== null ? mapping : {}
+    if ("kept" in known && known.kept === false) continue
+    const without = { ...known, kept: false, problems: [], problemGroups: [], changedRows: [] }
+    await tx.update(dataImport).set({ mapping: without }).where(eq(dataImport.id, id))
+    keys.push(key)
+  }
+  return keys
+}
+
 /** What an erased row says. The key of who sent it stays: who sends the same again must not make it anew. What it was is not kept. */
 const blank = {
   title: "",
@@ -107,7 +126,7 @@ export async function eraseHeld(change: Change<Changer>, because: ErasedBecause,
   const { team, actor } = ctx
   const now = ctx.clock.now()
   const known = await tx
-    .select({ id: submission.id, email: submission.submitterEmail, summary: submission.summary })
+    .select({ id: submission.id, email: submission.submitterEmail, summary: submission.summary, importId: submission.importId })
     .from(submission)
     .where(inArray(submission.id, ids))
   const addresses = [...new Set([...known.map((one) => one.email), ...(await earlierAddresses(tx, ids))])].filter((one) => one !== "")
@@ -127,8 +146,9 @@ export async function eraseHeld(change: Change<Changer>, because: ErasedBecause,
   const ofPerson = and(inArray(mail.to, addresses), sql`${mail.kind} = 'status-links'`)
   const links = addresses.length === 0 ? [] : await tx.delete(mail).where(ofPerson).returning({ id: mail.id })
   const gone = [...mails, ...links].map((one) => one.id)
-  if (files.length + gone.length > 0) {
-    await enqueue(tx, { kind: "submission.remove", payload: { files: files.map((one) => one.id), mails: gone } })
+  const importFiles = await removeImportFiles(tx, team.id, [...new Set(known.flatMap((one) => one.importId ?? []))])
+  if (files.length + gone.length + importFiles.length > 0) {
+    await enqueue(tx, { kind: "submission.remove", payload: { files: [...files.map((one) => one.id), ...importFiles], mails: gone } })
   }
   await sweepSoon(tx)
   const erased = { team, actor, type: "submission.erased", before: null, after: { because }, at: now, actId } as const

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
-import { isOption, keyInCell, labelOf, labelsFound, type Option, optionIssues } from "../families/choices.ts"
+import { isOption, keyInCell, keysIn, labelOf, labelsFound, type Option, optionIssues } from "../families/choices.ts"
 import type { Parts } from "../schema.ts"
 import { type Asked, askedByLine, at, readList, type Stored, storedAsLine } from "./type.ts"
 
@@ -40,11 +40,20 @@ export const asked: Asked<Field> = {
   display: ({ options }, value) => (Array.isArray(value) ? value.map((key) => labelOf(options, key)).join(", ") : ""),
 }
 
-/** Semicolons first, as our own exports write them; then a single name, then whatever else tables part names with. */
+/**
+ * Semicolons first, as our own exports write them; then a single name, then whatever else tables part names with, of names that may hold
+ * that themselves.
+ */
 function keysInCell(options: readonly Option[], text: string, names: (text: string) => string[]): string[] {
   const known = (parts: string[]) => parts.every((name) => options.some((one) => one.key === keyInCell(options, name)))
-  const parts = [names(text), [text], text.split(","), text.split("\n")]
-  return (parts.find(known) ?? names(text)).map((name) => keyInCell(options, name))
+  const plainParts = [names(text), [text], text.split("\n")].find(known)
+  if (plainParts) return plainParts.map((name) => keyInCell(options, name))
+  const found = keysIn(options, text)
+  if (found) return found
+  // The separator by which more of it is known: what is left is named by itself.
+  const count = (parts: string[]) => parts.filter((name) => options.some((one) => one.key === keyInCell(options, name))).length
+  const parts = [names(text), text.split(",").map((one) => one.trim())].reduce((best, one) => (count(one) > count(best) ? one : best))
+  return parts.map((name) => keyInCell(options, name))
 }
 
 export const stored: Stored<Field> = {

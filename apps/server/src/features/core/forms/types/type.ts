@@ -144,13 +144,14 @@ export function numberInCell(_field: unknown, cell: unknown): unknown {
   return typeof cell === "string" && /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell.trim()) ? Number(cell.trim()) : cell
 }
 
-const yes = /^(true|yes|y|1|x|on)$/i
-const no = /^(false|no|n|0|off)$/i
+/** Yes and no in the languages that we speak, and as spreadsheets and other tools write them. */
+const yes = new Set("true yes y 1 x on checked wahr ja j vrai oui verdadero sí si s verdadeiro sim はい 真 有 نعم صحيح ✓ ✔ ☑ ✅".split(" "))
+const no = new Set("false no n 0 off unchecked falsch nein faux non falso não nao いいえ 偽 無 لا خطأ ✗ ✘ ☐ ❌".split(" "))
 
 /** Yes, no, or neither (null), as tables say it. */
 export function yesInCell(cell: unknown): boolean | null {
-  const text = typeof cell === "string" ? cell.trim() : ""
-  return yes.test(text) ? true : no.test(text) ? false : null
+  const text = typeof cell === "string" && cell.length <= 30 ? cell.normalize("NFKC").trim().toLowerCase() : ""
+  return yes.has(text) ? true : no.has(text) ? false : null
 }
 
 /** One of a list, round and round. */

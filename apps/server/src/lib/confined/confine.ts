@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
-import { programEnv } from "../../../env.ts"
+import { programEnv } from "../../env.ts"
 
 export type Confines = {
   /** Bytes of memory that it may have in use; 295 MB. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { codeRoom } from "./confined.ts"
+import { codeRoom } from "./confine.ts"
 
 it("room for code that is mapped as data is counted, and what is code already or only reserved is not", () => {
   // Node 20 and 22 reserve it.

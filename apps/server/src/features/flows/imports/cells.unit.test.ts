@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest"
+import { momentAt, readDay, readMoment, readTime } from "./dates.ts"
+import { decimalsSeen, readNumber } from "./numbers.ts"
+import type { DateOrder } from "./schema.ts"
+
+const iso = (text: string, order: DateOrder = "month_first", zone = "UTC") => {
+  const found = readMoment(text, order)
+  return found && momentAt(found, zone).toISOString().replace(".000Z", "Z")
+}
+
+describe("dates", () => {
+  test.each([
+    ["2026/03/20 6:30:12 PM GMT+1", "2026-03-20T17:30:12Z"],
+    ["2026/03/21 9:05:00 AM GMT-4", "2026-03-21T13:05:00Z"],
+    ["2026/03/21 12:00:01 AM GMT+5:30", "2026-03-20T18:30:01Z"],
+    ["3/20/24 18:30", "2024-03-20T18:30:00Z"],
+    ["3/20/2024 6:30:12 PM", "2024-03-20T18:30:12Z"],
+    ["3/20/24 6:30:12", "2024-03-20T06:30:12Z"],
+    ["20-Mar-24", "2024-03-20T00:00:00Z"],
+    ["20-Mar-2024 18:30", "2024-03-20T18:30:00Z"],
+    ["Mar 20, 2024", "2024-03-20T00:00:00Z"],
+    ["Mar 20, 2024, 6:30 PM", "2024-03-20T18:30:00Z"],
+    ["March 20th 2024 at 6:30 p.m.", "2024-03-20T18:30:00Z"],
+    ["20 March 2024", "2024-03-20T00:00:00Z"],
+    ["20th of March, 2024", "2024-03-20T00:00:00Z"],
+    ["Wed, 20 Mar 2024 18:30:00 +0100", "2024-03-20T17:30:00Z"],
+    ["Wed, 20 Mar 2024 18:30:00 GMT", "2024-03-20T18:30:00Z"],
+    ["Wednesday, March 20, 2024", "2024-03-20T00:00:00Z"],
+    ["2024-03-20T18:30:00+0100", "2024-03-20T17:30:00Z"],
+    ["2024-03-20T18:30:00+01", "2024-03-20T17:30:00Z"],
+    ["2024-03-20T18:30:00.250Z", "2024-03-20T18:30:00.250Z"],
+    ["2024-03-20 18:30:00 UTC", "2024-03-20T18:30:00Z"],
+    ["2024-03-20 18:30 UTC+2", "2024-03-20T16:30:00Z"],
+    ["2024-03-20 18:30 (GMT+02:00)", "2024-03-20T16:30:00Z"],
+    ["2024-03-20 18:30 GMT+0100 (Central European Standard Time)", "2024-03-20T17:30:00Z"],
+    ["2024.3.20", "2024-03-20T00:00:00Z"],
+    ["20. März 2024", "2024-03-20T00:00:00Z"],
+    ["20. März 2024 um 18:30 Uhr", "2024-03-20T18:30:00Z"],
+    ["Mittwoch, 20. März 2024", "2024-03-20T00:00:00Z"],
+    ["20. Dez. 2024", "2024-12-20T00:00:00Z"],
+    ["20 mars 2024", "2024-03-20T00:00:00Z"],
+    ["20 mars 2024 à 18h30", "2024-03-20T18:30:00Z"],
+    ["1er août 2024", "2024-08-01T00:00:00Z"],
+    ["20 févr. 2024", "2024-02-20T00:00:00Z"],
+    ["20 de marzo de 2024", "2024-03-20T00:00:00Z"],
+    ["20 de março de 2024", "2024-03-20T00:00:00Z"],
+    ["20 de março de 2024 às 18:30", "2024-03-20T18:30:00Z"],
+    ["2024年3月20日", "2024-03-20T00:00:00Z"],
+    ["2024年3月20日 18時30分", "2024-03-20T18:30:00Z"],
+    ["2024年3月20日 午後6:30", "2024-03-20T18:30:00Z"],
+    ["２０２４/０３/２０ １８:３０", "2024-03-20T18:30:00Z"],
+    ["20 مارس 2024", "2024-03-20T00:00:00Z"],
+    ["٢٠ مارس ٢٠٢٤", "2024-03-20T00:00:00Z"],
+    ["45371", "2024-03-20T00:00:00Z"],
+    ["45371.770833333", "2024-03-20T18:30:00Z"],
+    ["45371,770833333", "2024-03-20T18:30:00Z"],
+    ["3-20-2024", "2024-03-20T00:00:00Z"],
+    ["03/20/69", "1969-03-20T00:00:00Z"],
+    ["03/20/68", "2068-03-20T00:00:00Z"],
+  ])("%s is %s", (text, expected) => {
+    expect(iso(text)).toBe(expected)
+  })
+
+  test.each([
+    ["31.12.2023 18:30", "2023-12-31T18:30:00Z"],
+    ["31. 12. 2023", "2023-12-31T00:00:00Z"],
+    ["20.3.24 9:05", "2024-03-20T09:05:00Z"],
+    ["20/03/2024 18:30:05", "2024-03-20T18:30:05Z"],
+    ["20-03-2024", "2024-03-20T00:00:00Z"],
+  ])("%s, day first, is %s", (text, expected) => {
+    expect(iso(text, "day_first")).toBe(expected)
+    expect(iso(text, "year_first")).toBeNull()
+  })
+
+  test.each([
+    "",
+    "soon",
+    "2024",
+    "20.3",
+    "2024-02-30",
+    "30-Feb-2024",
+    "2024-13-01",
+    "2024-03-20 25:00",
+    "2024-03-20 13:00 PM",
+    "2024-03-20 0:30 AM",
+    "2024-03-20 9",
+    "31/31/2024",
+    "20 Quux 2024",
+    "99999",
+    "19999",
+    "2024-03-20 18:30 Mars",
+    "2024-03-20T18:30+25:00",
+    "20-Mar",
+    "Mar 2024",
+  ])("%j is none", (text) => {
+    expect(iso(text)).toBeNull()
+    expect(readDay(text, "month_first")).toBeNull()
+  })
+
+  test("without an offset are of the time zone that was chosen, in summer and in winter", () => {
+    expect(iso("2024-03-20 18:30", "day_first", "Europe/Berlin")).toBe("2024-03-20T17:30:00Z")
+    expect(iso("2024-07-20 18:30", "day_first", "Europe/Berlin")).toBe("2024-07-20T16:30:00Z")
+    expect(iso("2024-07-20 18:30", "day_first", "Asia/Kolkata")).toBe("2024-07-20T13:00:00Z")
+    expect(iso("2024-07-20 18:30 GMT-4", "day_first", "Europe/Berlin")).toBe("2024-07-20T22:30:00Z")
+    // Clocks go back at 3:00 and 2:30 comes twice; they go forward at 2:00 and 2:30 does not come.
+    expect(iso("2024-10-27 02:30", "day_first", "Europe/Berlin")).toBe("2024-10-27T00:30:00Z")
+    expect(iso("2024-03-31 02:30", "day_first", "Europe/Berlin")).toBe("2024-03-31T01:30:00Z")
+  })
+
+  test.each([
+    ["9:05", "09:05"],
+    ["18:30:00", "18:30"],
+    ["6:30 PM", "18:30"],
+    ["6.30 pm", "18:30"],
+    ["18h30", "18:30"],
+    ["18:30 Uhr", "18:30"],
+    ["18時30分", "18:30"],
+    ["午後6:30", "18:30"],
+    ["0.770833333", "18:30"],
+    ["25:00", null],
+    ["soon", null],
+  ])("the time of day %s is %s", (text, expected) => {
+    expect(readTime(text)).toBe(expected)
+  })
+})
+
+describe("numbers", () => {
+  test.each([
+    ["122,5", null, 122.5],
+    ["122.5", null, 122.5],
+    ["98,0", null, 98],
+    ["1.234,5", null, 1234.5],
+    ["1,234.5", null, 1234.5],
+    ["1.234.567", null, 1_234_567],
+    ["1,234,567", null, 1_234_567],
+    ["1 234,5", null, 1234.5],
+    ["1\u202f234,5", null, 1234.5],
+    ["1'234.50", null, 1234.5],
+    ["1.200", null, "unclear"],
+    ["1,200", null, "unclear"],
+    ["1.200", "comma", 1200],
+    ["1.200", "point", 1.2],
+    ["1,200", "comma", 1.2],
+    ["1,200", "point", 1200],
+    ["0.125", null, 0.125],
+    ["0,125", null, 0.125],
+    ["1200", null, 1200],
+    ["-3,5", null, -3.5],
+    ["−3,5", null, -3.5],
+    ["+3.5", null, 3.5],
+    ["1e3", null, 1000],
+    ["1.5e3", null, 1500],
+    ["€ 1.234,50", null, 1234.5],
+    ["1.234,50 €", null, 1234.5],
+    ["$1,234.50", null, 1234.5],
+    ["１２２．５", null, 122.5],
+    ["122,5", "point", null],
+    ["1.2.3", null, null],
+    ["12 Uhr", null, null],
+    ["fast", null, null],
+    ["", null, null],
+    ["1,2,3", null, null],
+  ] as const)("%j with %j before decimals is %j", (text, decimals, expected) => {
+    expect(readNumber(text, decimals)).toBe(expected)
+  })
+
+  test("are never read as less than they are: what can be read in two ways is asked for", () => {
+    for (let thousands = 1; thousands <= 999; thousands += 7) {
+      for (const sign of [".", ","]) {
+        const text = `${thousands}${sign}${String((thousands * 13) % 1000).padStart(3, "0")}`
+        expect([decimalsSeen(text), readNumber(text, null)]).toEqual(["either", "unclear"])
+      }
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import type { Decimals, NumberExamples } from "./schema.ts"
+
+/*
+ * Numbers as spreadsheets of different countries write them. Pure.
+ */
+
+const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
+/** Spaces and apostrophes that part thousands. */
+const parting = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/gu
+/** Signs of money and units of percent around a number. */
+const money = /^(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|R\$)\s*|\s*(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|円)$/giu
+
+/** What the sign in a number is: `either` could part decimals or thousands (1.200); null: it has none, or is no number. */
+export type DecimalsSeen = Decimals | "either" | null
+
+const bare = (text: string) => text.normalize("NFKC").trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
+
+/** What a number shows of its decimal sign. */
+export function decimalsSeen(text: string): DecimalsSeen {
+  const number = bare(text.slice(0, 60))
+  if (/^[+-]?\d{1,3}(\.\d{3}){2,}$/.test(number) || /^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(number)) return "comma"
+  if (/^[+-]?\d{1,3}(,\d{3}){2,}$/.test(number) || /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(number)) return "point"
+  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return "either"
+  if (/^[+-]?\d+\.\d+$/.test(number)) return "point"
+  if (/^[+-]?\d+,\d+$/.test(number)) return "comma"
+  return null
+}
+
+/**
+ * A number as it is written.
+ * @param decimals the sign before decimals; null: not known, and then 1.200 is not read
+ * @returns `unclear` for what can be read in two ways; null for what is no number
+ */
+export function readNumber(text: string, decimals: Decimals | null): number | "unclear" | null {
+  const number = bare(text.slice(0, 60))
+  if (/^[+-]?\d+(e[+-]?\d+)?$/i.test(number)) return Number(number)
+  const seen = decimalsSeen(text)
+  if (seen === null) return plain.test(number) ? Number(number) : null
+  if (seen === "either" && decimals === null) return "unclear"
+  const sign = seen === "either" ? decimals : seen
+  // A sign that contradicts what was chosen is read only where it can part nothing but decimals.
+  if (decimals !== null && seen !== "either" && seen !== decimals) return null
+  const read = sign === "comma" ? number.replaceAll(".", "").replace(",", ".") : number.replaceAll(",", "")
+  return plain.test(read) ? Number(read) : null
+}
+
+/** Notes the first number of each kind among the cells of a row, by column. */
+export function noteNumbers(seen: Map<string, NumberExamples>, cells: ReadonlyMap<string, unknown>): void {
+  for (const [column, cell] of cells) {
+    if (typeof cell !== "string" || cell.length > 40) continue
+    const kind = decimalsSeen(cell)
+    if (kind === null) continue
+    const noted = seen.get(column) ?? { point: null, comma: null, either: null }
+    if (noted[kind] === null) seen.set(column, { ...noted, [kind]: cell.trim() })
+  }
+}

@@ -1,0 +1,45 @@
+import type { ProblemGroup, RowProblem } from "./schema.ts"
+import type { Bench } from "./validate.ts"
+import { meaningTarget } from "./values.ts"
+
+/** Kinds of problems that are kept apart; the rest is in the file of problems. */
+const MAX_GROUPS = 50
+const MAX_VALUES = 50
+const MAX_ROWS = 10
+
+/** The options of the question that a column answers; null where it is no choice. */
+function optionsOf({ form }: Bench, target: string): ProblemGroup["options"] {
+  const [, key, leafKey] = meaningTarget(target).split(".")
+  const field = form.fields.find((one) => one.key === key)
+  const leaf = field?.type === "group" ? field.fields.find((one) => one.key === leafKey) : field
+  if (leaf?.type !== "single_choice" && leaf?.type !== "multiple_choice") return null
+  return leaf.options.map((option) => ({ value: option.key, label: option.label }))
+}
+
+/** Gathers problems by their kind and column, in a space that does not grow with the file. */
+export function createProblemGroups(bench: Bench): { add(problem: RowProblem): void; list(): ProblemGroup[] } {
+  const groups = new Map<string, ProblemGroup & { byValue: Map<string, number> }>()
+  return {
+    add({ row, column, value, reason, code }) {
+      // Reasons of one code at one column differ where they help with different values, as dates of another order.
+      const name = JSON.stringify([code, column, code === "cell" || code === "date" || code === "wrong_type" ? reason : ""])
+      const target = bench.map[column] ?? null
+      let group = groups.get(name)
+      if (!group) {
+        if (groups.size >= MAX_GROUPS) return
+        const options = code === "unknown_option" && target !== null ? optionsOf(bench, target) : null
+        const about = { code, column, target: target === null ? null : meaningTarget(target), reason, options }
+        group = { ...about, count: 0, rows: [], values: [], byValue: new Map() }
+        groups.set(name, group)
+      }
+      group.count += 1
+      if (group.rows.length < MAX_ROWS && !group.rows.includes(row)) group.rows.push(row)
+      if (value === null || value === "") return
+      if (group.byValue.has(value) || group.byValue.size < MAX_VALUES) group.byValue.set(value, (group.byValue.get(value) ?? 0) + 1)
+    },
+    list: () =>
+      [...groups.values()]
+        .sort((a, b) => b.count - a.count)
+        .map(({ byValue, ...group }) => ({ ...group, values: [...byValue].map(([value, count]) => ({ value, count })) })),
+  }
+}
