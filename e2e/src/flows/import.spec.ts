@@ -48,9 +48,9 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await page.keyboard.press("Enter")
 
   await expect(page.getByRole("heading", { name: /8 rows checked/ })).toBeFocused()
-  await expect(page.getByText("7 would be new")).toBeVisible()
-  await expect(page.getByText("1 cannot be taken")).toBeVisible()
-  await expect(page.getByRole("row", { name: /^8 Stage Nowhere There is no stage called Nowhere/ })).toBeVisible()
+  await expect(page.getByText("7 new", { exact: true })).toBeVisible()
+  await expect(page.getByText("1 rejected", { exact: true })).toBeVisible()
+  await expect(page.getByRole("list", { name: "Rejected rows" }).getByText(/There is no stage called Nowhere/)).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await tabTo(page, "Download all problems")
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])

@@ -46,7 +46,7 @@ export function importScreens(failing: Failing): Screen[] {
       rare: true,
       ready: async (page) => {
         await upload(page)
-        await page.getByText("Refuse the row").first().click()
+        await page.getByText("Reject the row").first().click()
         await page.getByRole("button", { name: "Check the rows" }).click()
         await page.getByText("2 rows checked").first().waitFor()
       },

@@ -1,14 +1,14 @@
-import { formatNumber } from "@intray/server/copy/format"
 import { imports as words } from "@intray/server/copy/imports"
 import type { ImportDetail } from "@intray/server/features/flows/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Progress } from "@intray/ui/progress"
+import { Select } from "@intray/ui/select"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
-import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
+import { reasonOf } from "../../lib/reason.ts"
 import { tabTeam } from "../../lib/trpc.ts"
 import { useImportActions } from "./hooks.ts"
 
@@ -43,10 +43,60 @@ function Counts({ item }: { item: ImportDetail }) {
   )
 }
 
-/** All that was found wrong: the first lines here, every one in a file. */
+type Group = ImportDetail["problemGroups"][number]
+/** Rows and values of one kind of problem that are shown. */
+const SHOWN_ROWS = 5
+const SHOWN_VALUES = 20
+/** What leaves a value out of its row, where every other choice is an option. */
+const LEAVE_OUT = "leave_out"
+
+/** One kind of problem: where it is, why, and what is there. Values of a choice can be given a meaning. */
+function ProblemGroup({ group, meanings, onMean }: { group: Group; meanings: Meanings; onMean: (value: string, key: string) => void }) {
+  const { check } = words
+  const values = group.values.slice(0, SHOWN_VALUES)
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <p className="font-emph [overflow-wrap:anywhere]">{check.group({ column: group.column, count: group.count })}</p>
+      <p className="measure text-fg-2 [overflow-wrap:anywhere]">{group.reason}</p>
+      {group.options !== null && (
+        <p className="measure type-meta text-fg-2 [overflow-wrap:anywhere]">
+          {check.allowed({ options: group.options.map((one) => one.label) })}
+        </p>
+      )}
+      <p className="type-meta text-fg-3 tabular-nums">{check.rows({ rows: group.rows.slice(0, SHOWN_ROWS), count: group.count })}</p>
+      {values.length > 0 && group.options === null && (
+        <p className="type-meta font-mono text-fg-2 [overflow-wrap:anywhere]">{values.map((one) => one.value).join(" · ")}</p>
+      )}
+      {values.length > 0 && group.options !== null && group.target !== null && (
+        <ul className="flex flex-col gap-2">
+          {values.map(({ value, count }) => (
+            <li key={value} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] sm:items-center">
+              <span className="[overflow-wrap:anywhere]">
+                <span className="font-mono">{value}</span> <span className="type-meta text-fg-3">{check.times({ count })}</span>
+              </span>
+              <Select
+                aria-label={check.meansFor({ value })}
+                value={meanings[value] === null ? LEAVE_OUT : (meanings[value] ?? "")}
+                onChange={(event) => onMean(value, event.target.value)}
+                placeholder={check.means}
+                options={[{ value: LEAVE_OUT, label: check.meansNothing }, ...(group.options ?? [])]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type Meanings = Readonly<Record<string, string | null>>
+
+/** All that was found wrong by kind; every row is in a file. */
 export function Problems({ item }: { item: ImportDetail }) {
   const [problem, setProblem] = useState("")
   const [busy, once] = usePending()
+  const [values, setValues] = useState<Record<string, Meanings>>(item.options.values ?? {})
+  const { check: recheck } = useImportActions(item.id)
   const { check } = words
   const team = tabTeam()
   const download = () =>
@@ -54,47 +104,70 @@ export function Problems({ item }: { item: ImportDetail }) {
       const refused = await startDownload(`/api/v1/imports/${item.id}/problems${team ? `?team=${encodeURIComponent(team)}` : ""}`)
       setProblem(refused === null ? "" : refused || words.run.notDone)
     })
-  if (item.refused === 0 || item.problems.length === 0) return null
+  if (item.refused === 0 || item.problemGroups.length === 0) return null
+  const mean = (target: string, value: string, key: string) =>
+    setValues(({ [target]: own = {}, ...rest }) => {
+      const { [value]: _, ...others } = own
+      return { ...rest, [target]: key === "" ? others : { ...others, [value]: key === LEAVE_OUT ? null : key } }
+    })
+  const isChanged = JSON.stringify(values) !== JSON.stringify(item.options.values ?? {})
   return (
     <div className="flex flex-col gap-3">
       <h3 className="type-heading">{check.problems}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys */}
-      <section aria-label={check.problems} tabIndex={0} className="max-h-[420px] overflow-auto rounded-panel border">
-        <table className="w-full border-collapse text-left">
-          <thead className="sticky top-0 bg-sunken">
-            <tr>
-              {[check.row, check.column, check.value, check.reason].map((head) => (
-                <th key={head} scope="col" className="border-b px-3.5 py-2 font-emph max-sm:px-2">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {item.problems.map((one) => (
-              <tr key={`${one.row} ${one.column} ${one.reason}`} className="border-b align-top last:border-b-0">
-                <td className="px-3.5 py-2 tabular-nums max-sm:px-2">{formatNumber(locale, one.row)}</td>
-                <td className="min-w-24 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-16 max-sm:px-2">{one.column}</td>
-                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere] max-sm:min-w-20 max-sm:px-2">
-                  {one.value ?? (one.column === "" ? "" : <span className="font-sans text-fg-3">{words.columns.empty}</span>)}
-                </td>
-                <td className="min-w-48 px-3.5 py-2 [overflow-wrap:anywhere] max-sm:min-w-28 max-sm:px-2">{one.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <FormProblem className="">{problem}</FormProblem>
+      <ul aria-label={check.problems} className="divide-y rounded-panel border">
+        {item.problemGroups.map((group) => (
+          <ProblemGroup
+            key={`${group.code} ${group.column} ${group.reason}`}
+            group={group}
+            meanings={values[group.target ?? ""] ?? {}}
+            onMean={(value, key) => mean(group.target ?? "", value, key)}
+          />
+        ))}
+      </ul>
+      <FormProblem className="">{problem || (recheck.error ? reasonOf(recheck.error) : "")}</FormProblem>
       {item.kept && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {isChanged && (
+            <Button
+              busy={recheck.isPending}
+              busyLabel={words.columns.checking}
+              onClick={() => recheck.mutate({ id: item.id, map: item.map, options: { ...item.options, values } })}
+            >
+              {check.again}
+            </Button>
+          )}
           <Button busy={busy} icon={<Download aria-hidden="true" size={16} />} onClick={() => void download()}>
             {check.download}
           </Button>
-          <p className="type-meta text-fg-3">{check.more({ count: item.problems.length })}</p>
         </div>
       )}
     </div>
   )
+}
+
+/** Rows whose id is here with other content: named, so that nobody takes them for imported. */
+function Changed({ item }: { item: ImportDetail }) {
+  const { check } = words
+  if (item.changed === 0) return null
+  return (
+    <section aria-label={check.changed({ count: item.changed })} className="flex flex-col gap-1.5">
+      <h3 className="type-heading">{check.changed({ count: item.changed })}</h3>
+      <p className="measure text-fg-2">{check.changedHelp}</p>
+      <ul className="list-inside list-disc text-fg-2">
+        {item.changedRows.map((one) => (
+          <li key={one.row}>{check.changedRow(one)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the counts come to. Rejected rows may be new: nothing is said of them but that. */
+function outcomeOf(item: ImportDetail): string {
+  const { check } = words
+  if (item.refused > 0) return item.created === 0 ? check.allRefused : check.without
+  if (item.created > 0) return check.fine
+  return item.changed > 0 ? check.onlyChanged : check.nothingNew
 }
 
 /** What would come of the file, before anything does. */
@@ -106,7 +179,7 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1.5">
         <Counts item={item} />
-        <p className="measure text-fg-2">{item.created === 0 ? check.nothingNew : item.refused === 0 ? check.fine : check.without}</p>
+        <p className="measure text-fg-2">{outcomeOf(item)}</p>
       </div>
       {item.unknownNames.length > 0 && (
         <section aria-label={unknown} className="flex flex-col gap-1.5">
@@ -121,6 +194,7 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
         </section>
       )}
       {item.lateColumns.length > 0 && <p className="measure text-fg-2">{check.late({ columns: item.lateColumns.join(", ") })}</p>}
+      <Changed item={item} />
       <Problems item={item} />
       <div className="flex flex-wrap gap-2">
         {item.created > 0 && (

@@ -1,8 +1,8 @@
 import { imports as words } from "@intray/server/copy/imports"
 import type { TargetOption } from "@intray/server/features/flows/imports/schema"
-import { FieldError, useFieldWiring } from "@intray/ui/field"
-import { boxClass, boxHeight } from "@intray/ui/input"
+import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
+import { Select } from "@intray/ui/select"
 import { ArrowRight } from "lucide-react"
 import { useId } from "react"
 
@@ -22,7 +22,6 @@ const groups = ["submission", "labels", "answers"] as const
 /** One column of the file: what it is called, what is in it, what it becomes. */
 export function ColumnRow({ column, samples, targets, value, error, onChange }: Props) {
   const id = useId()
-  const { size } = useFieldWiring()
   const shown = samples.filter((one) => one !== "").slice(0, 3)
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16px_minmax(0,17rem)] md:items-center">
@@ -32,28 +31,19 @@ export function ColumnRow({ column, samples, targets, value, error, onChange }: 
       </div>
       <ArrowRight aria-hidden="true" size={16} className="text-fg-3 max-md:hidden" />
       <div className="flex min-w-0 flex-col gap-1">
-        <select
+        <Select
           aria-label={words.columns.becomesFor({ column })}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(boxClass(size), boxHeight[size], "truncate", value === "" && "text-fg-3 [&_option]:text-fg")}
-        >
-          <option value="">{words.columns.ignore}</option>
-          {groups.map((about) => (
-            <optgroup key={about} label={words.columns.groups[about]}>
-              {targets
-                .filter((one) => one.about === about)
-                .map((one) => (
-                  <option key={one.target} value={one.target}>
-                    {one.label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-          {value !== "" && !targets.some((one) => one.target === value) && <option value={value}>{value}</option>}
-        </select>
+          placeholder={words.columns.ignore}
+          options={value !== "" && !targets.some((one) => one.target === value) ? [{ value, label: value }] : []}
+          groups={groups.map((about) => ({
+            label: words.columns.groups[about],
+            options: targets.filter((one) => one.about === about).map(({ target, label }) => ({ value: target, label })),
+          }))}
+        />
         {error !== undefined && <FieldError id={id}>{error}</FieldError>}
       </div>
     </li>

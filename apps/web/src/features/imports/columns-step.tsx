@@ -2,7 +2,8 @@ import { imports as words } from "@intray/server/copy/imports"
 import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/flows/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
-import { FieldGroup } from "@intray/ui/field"
+import { Field, FieldGroup } from "@intray/ui/field"
+import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useRef, useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
@@ -10,17 +11,22 @@ import { QueryError } from "../../lib/query-error.tsx"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { ColumnRow } from "./column-row.tsx"
-import { seenOrder } from "./date-order.ts"
+import { seenDecimals, seenOrder } from "./date-order.ts"
 import { useImportActions } from "./hooks.ts"
+import { type TextChoice, TextChoices } from "./text-choices.tsx"
 
 /** What each column becomes, and what happens to rows that do not fit. */
 export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () => void }) {
-  const preview = trpc.imports.preview.useQuery({ id: item.id }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const [text, setText] = useState<TextChoice>({})
+  const preview = trpc.imports.preview.useQuery({ id: item.id, ...text }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   if (preview.isError) {
     return (
-      <QueryError query={preview} title={words.columns.failed}>
-        {reasonOf(preview.error)}
-      </QueryError>
+      <div className="flex flex-col gap-5">
+        <TextChoices item={item} preview={null} chosen={text} onChange={setText} />
+        <QueryError query={preview} title={words.columns.failed}>
+          {reasonOf(preview.error)}
+        </QueryError>
+      </div>
     )
   }
   if (!preview.data) {
@@ -33,7 +39,12 @@ export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () =
       </Loading>
     )
   }
-  return <Columns item={item} preview={preview.data} onStop={onStop} />
+  return (
+    <div className="flex flex-col gap-6">
+      <TextChoices item={item} preview={preview.data} chosen={text} onChange={setText} />
+      <Columns key={JSON.stringify(text)} item={item} preview={preview.data} onStop={onStop} />
+    </div>
+  )
 }
 
 /** Findings of the server about columns, by their names. */
@@ -44,9 +55,15 @@ function wrongColumns(error: unknown): Record<string, string> {
   )
 }
 
+/** Time zones that the browser knows, UTC first. */
+const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
+
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
-  const [options, setOptions] = useState<ImportOptions>(item.options)
+  const [options, setOptions] = useState<ImportOptions>({
+    ...item.options,
+    ...(item.options.decimals === undefined && preview.decimals !== null ? { decimals: preview.decimals } : {}),
+  })
   const { check, cancel } = useImportActions(item.id)
   const wrong = wrongColumns(check.error)
   const set = (column: string, target: string) => {
@@ -54,15 +71,14 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
     check.reset()
   }
   const { columns } = words
-  const about = columns.about({
-    format: columns.formats[item.format],
-    encoding: preview.encoding,
-    delimiter: preview.delimiter === null ? null : columns.delimiters[preview.delimiter],
-  })
   const order = seenOrder({ preview, problems: item.problems, map })
   const [asked, setAsked] = useState(false)
   const undecided = order !== null && order.decided === null && (options.dates ?? "year_first") === "year_first"
   const orderChoice = useRef<HTMLDivElement>(null)
+  const decimals = seenDecimals({ preview, map })
+  const numbersUndecided = decimals !== null && options.decimals === undefined
+  const numberChoice = useRef<HTMLDivElement>(null)
+  const hasDates = preview.columns.some((column) => preview.targets.some((one) => one.date && one.target === map[column]))
   const problem = check.error && Object.keys(wrong).length === 0 ? reasonOf(check.error) : ""
 
   return (
@@ -76,13 +92,18 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           orderChoice.current?.querySelector<HTMLElement>("input, button")?.focus()
           return
         }
-        check.mutate({ id: item.id, map, options: order?.decided ? { ...options, dates: order.decided } : options })
+        if (numbersUndecided) {
+          setAsked(true)
+          numberChoice.current?.querySelector<HTMLElement>("input, button")?.focus()
+          return
+        }
+        const text = { encoding: preview.encoding, ...(preview.delimiter === null ? {} : { delimiter: preview.delimiter }) }
+        check.mutate({ id: item.id, map, options: { ...options, ...text, ...(order?.decided ? { dates: order.decided } : {}) } })
       }}
     >
       <div className="measure flex flex-col gap-1">
         <p className="text-fg-2">{columns.intro}</p>
         <p className="text-fg-2">{preview.remembered ? columns.remembered : columns.guessed}</p>
-        <p className="type-meta text-fg-3">{about}</p>
       </div>
       <ul aria-label={columns.column} className="divide-y rounded-panel border">
         {preview.columns.map((column, index) => (
@@ -121,6 +142,34 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           </FieldGroup>
         </div>
       )}
+      {decimals !== null && (
+        <div ref={numberChoice}>
+          <FieldGroup
+            label={columns.numbers({ example: decimals.example })}
+            help={decimals.both ? columns.numbersContrary({ point: decimals.both[0], comma: decimals.both[1] }) : undefined}
+            required
+            error={asked && numbersUndecided ? columns.numbersNeeded : undefined}
+          >
+            <Choice
+              value={options.decimals ?? null}
+              onChange={(next) => setOptions((before) => ({ ...before, decimals: next === "comma" ? "comma" : "point" }))}
+              options={[
+                { value: "comma", label: columns.decimalComma },
+                { value: "point", label: columns.decimalPoint },
+              ]}
+            />
+          </FieldGroup>
+        </div>
+      )}
+      {hasDates && (
+        <Field label={columns.zone} help={columns.zoneHelp} className="max-w-sm">
+          <Select
+            value={options.zone ?? "UTC"}
+            onChange={(event) => setOptions((before) => ({ ...before, zone: event.target.value }))}
+            options={zones.map((zone) => ({ value: zone, label: zone }))}
+          />
+        </Field>
+      )}
       <FieldGroup label={columns.unknown}>
         <Choice
           value={options.unknown}
@@ -142,6 +191,28 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           ]}
         />
       </FieldGroup>
+      <FieldGroup label={columns.rules}>
+        <Choice
+          value={options.rules ?? "today"}
+          onChange={(next) => setOptions((before) => ({ ...before, rules: next === "any" ? "any" : "today" }))}
+          options={[
+            { value: "today", label: columns.rulesToday },
+            { value: "any", label: columns.rulesAny },
+          ]}
+        />
+      </FieldGroup>
+      {Object.values(map).includes("externalId") && (
+        <FieldGroup label={columns.changed}>
+          <Choice
+            value={options.changed ?? "skip"}
+            onChange={(next) => setOptions((before) => ({ ...before, changed: next === "new" ? "new" : "skip" }))}
+            options={[
+              { value: "skip", label: columns.changedSkip },
+              { value: "new", label: columns.changedNew },
+            ]}
+          />
+        </FieldGroup>
+      )}
       <FormProblem className="">{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={check.isPending} busyLabel={columns.checking}>

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import { seenOrder } from "./date-order.ts"
+import { seenDecimals, seenOrder } from "./date-order.ts"
 
 const none = { dayFirst: null, monthFirst: null, either: null }
-const target = (name: string, date: boolean) => ({ target: name, label: name, about: "submission" as const, date })
+const target = (name: string, date: boolean) => ({ target: name, label: name, about: "submission" as const, date, number: false })
 const preview = (dates: Parameters<typeof seenOrder>[0]["preview"]["dates"]) => ({
   columns: ["sent", "decided", "note"],
   targets: [target("received", true), target("decidedAt", true), target("title", false)],
   dates,
 })
 const map = { sent: "received", decided: "decidedAt", note: "title" }
-const refused = (column: string, value: string) => [{ row: 9, column, value, reason: "" }]
+const refused = (column: string, value: string) => [{ row: 9, column, value, reason: "", code: "cell" }]
 
 test("one date that has a day beyond the twelfth decides for all columns of dates", () => {
   const dates = { sent: { ...none, either: "3/4/2026" }, decided: { ...none, dayFirst: "31.12.2025" } }
@@ -33,4 +33,15 @@ test("it is asked where nothing decides, and where dates contradict each other",
 test("columns that become no date, and dates that say themselves what they are, ask nothing", () => {
   expect(seenOrder({ preview: preview({ note: { ...none, either: "3/4/2026" } }), problems: refused("note", "3/4/2026"), map })).toBeNull()
   expect(seenOrder({ preview: preview({}), problems: refused("sent", "2026-04-03"), map })).toBeNull()
+})
+
+test("the decimal sign is shown where numbers have commas, and asked about where they can be read in two ways", () => {
+  const seen = (numbers: Parameters<typeof seenDecimals>[0]["preview"]["numbers"]) =>
+    seenDecimals({ preview: { columns: ["bpm"], targets: [{ ...target("bpm", false), number: true }], numbers }, map: { bpm: "bpm" } })
+  const nothing = { point: null, comma: null, either: null }
+  expect(seen({})).toBeNull()
+  expect(seen({ bpm: { ...nothing, point: "122.5" } })).toBeNull()
+  expect(seen({ bpm: { ...nothing, comma: "122,5" } })).toEqual({ example: "122,5", both: null })
+  expect(seen({ bpm: { ...nothing, either: "1.200" } })).toEqual({ example: "1.200", both: null })
+  expect(seen({ bpm: { point: "1.5", comma: "2,5", either: null } })).toEqual({ example: "2,5", both: ["1.5", "2,5"] })
 })

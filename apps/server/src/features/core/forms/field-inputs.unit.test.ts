@@ -7,8 +7,7 @@ import { formDefinition } from "./schema.ts"
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8")
 
 const base = { help: "", required: true, identifying: false }
-const form = (...fields: object[]) =>
-  formDefinition.parse({ fields: fields.map((field) => ({ ...base, ...field })), roles: {} })
+const form = (...fields: object[]) => formDefinition.parse({ fields: fields.map((field) => ({ ...base, ...field })), roles: {} })
 const text = form({ key: "t", label: "Artist", type: "short_text", maxLength: 120 })
 const one = (type: string, more: object = {}) => form({ key: "t", label: "T", type, ...more })
 const read = (definition: ReturnType<typeof form>, t: unknown) => {

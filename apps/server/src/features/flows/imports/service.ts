@@ -18,12 +18,15 @@ import { type FileRow, type ImportFile, readRows } from "./read.ts"
 import type {
   ColumnMap,
   DateExamples,
+  Decimals,
   ImportDetail,
   ImportItem,
   ImportOptions,
   ImportPreview,
   ImportState,
+  NumberExamples,
   PreviewInput,
+  TargetOption,
 } from "./schema.ts"
 import { type Sniffed, sniff, Unreadable } from "./sniff.ts"
 import { step } from "./step.ts"

@@ -345,7 +345,9 @@ describe("headers", () => {
   it("let the dashboard alone send to the place where its use is counted", async () => {
     const connect = (response: Response) => /connect-src ([^;]*)/.exec(response.headers.get("content-security-policy") ?? "")?.[1]
     expect(connect(await app.request("/dashboard"))).toBe("'self'")
-    const counting = await createTestApp({ env: { analytics: { key: "phc_somebodys_project", host: "https://count.example.org", texts: false } } })
+    const counting = await createTestApp({
+      env: { analytics: { key: "phc_somebodys_project", host: "https://count.example.org", texts: false } },
+    })
     expect(connect(await counting.request("/dashboard"))).toBe("'self' https://count.example.org")
     for (const path of ["/", "/demos", "/status/unknown"]) expect(connect(await counting.request(path)), path).toBe("'self'")
     await counting.close()

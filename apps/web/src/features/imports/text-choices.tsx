@@ -1,0 +1,44 @@
+import { imports as words } from "@intray/server/copy/imports"
+import type { ImportDetail, ImportPreview, PreviewInput } from "@intray/server/features/flows/imports/schema"
+import { delimiters, encodings } from "@intray/server/features/flows/imports/text-kinds"
+import { Field } from "@intray/ui/field"
+import { Select } from "@intray/ui/select"
+
+export type TextChoice = Pick<PreviewInput, "encoding" | "delimiter">
+
+type Props = {
+  item: ImportDetail
+  /** Null while the file cannot be read as it was chosen. */
+  preview: ImportPreview | null
+  chosen: TextChoice
+  onChange: (next: TextChoice) => void
+}
+
+/** Encoding and separator of the file: as they were detected, to be changed where the first rows look wrong. */
+export function TextChoices({ item, preview, chosen, onChange }: Props) {
+  const { columns } = words
+  const encoding = chosen.encoding ?? preview?.encoding ?? ""
+  const delimiter = chosen.delimiter ?? preview?.delimiter ?? ""
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={columns.encoding} help={columns.encodingHelp}>
+        <Select
+          value={encoding}
+          onChange={(event) => onChange({ ...chosen, encoding: encodings.find((one) => one === event.target.value) })}
+          options={encodings.map((one) => ({ value: one, label: columns.encodings[one] }))}
+          {...(encoding === "" ? { placeholder: "" } : {})}
+        />
+      </Field>
+      {item.format === "csv" && (
+        <Field label={columns.delimiter}>
+          <Select
+            value={delimiter}
+            onChange={(event) => onChange({ ...chosen, delimiter: delimiters.find((one) => one === event.target.value) })}
+            options={delimiters.map((one) => ({ value: one, label: columns.delimiters[one] }))}
+            {...(delimiter === "" ? { placeholder: "" } : {})}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
