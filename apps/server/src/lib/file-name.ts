@@ -22,7 +22,7 @@ function cut(text: string, bytes: number): string {
 }
 
 /** The name in at most `bytes` bytes, with `mark` before its ending; the ending is kept. */
-function fit(name: string, bytes: number, mark = ""): string {
+function shorten(name: string, bytes: number, mark = ""): string {
   const end = name.match(ending)?.[0] ?? ""
   const stem = end === name ? name : name.slice(0, name.length - end.length)
   const tail = end === name ? "" : end
@@ -38,7 +38,7 @@ function fit(name: string, bytes: number, mark = ""): string {
  */
 export function safeFileName(name: string, before = ""): string {
   const plain = name
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, "\ufffd")
     .normalize("NFC")
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[<>:"/\\|?*\p{Cc}\u2028\u2029]/gu, "_")
@@ -46,7 +46,7 @@ export function safeFileName(name: string, before = ""): string {
     .replace(/[.\s]+$/, "")
   const [stem = ""] = plain.split(".")
   const own = before === "" && reserved.test(stem.trim()) ? `_${plain}` : plain
-  return before + fit(own === "" ? "file" : own, mostBytes - byteLength(before))
+  return before + shorten(own === "" ? "file" : own, mostBytes - byteLength(before))
 }
 
 /** Two names that are one file where capitals or the way of writing accents make no difference. */
@@ -63,7 +63,7 @@ export function uniqueNames(): (name: string) => string {
       return name
     }
     for (let number = count + 1; ; number += 1) {
-      const other = fit(name, mostBytes, ` (${number})`)
+      const other = shorten(name, mostBytes, ` (${number})`)
       if (taken.has(folded(other))) continue
       taken.set(key, number)
       taken.set(folded(other), 1)

@@ -10,18 +10,30 @@ import { zip } from "./zip.ts"
 const long = `${fixture("long-cjk-name.txt").toString().trim()}.wav`
 const names = [
   long,
-  "a".repeat(300) + ".wav",
-  "ü".repeat(200) + ".flac",
-  "👩‍👩‍👧".repeat(40) + ".png",
-  "夜".repeat(90) + ".tar.gz",
-  "no ending " + "x".repeat(400),
-  "." + "x".repeat(300),
-  "a." + "x".repeat(300),
-  "夜".repeat(84) + ". .wav",
+  `${"a".repeat(300)}.wav`,
+  `${"ü".repeat(200)}.flac`,
+  `${"👩‍👩‍👧".repeat(40)}.png`,
+  `${"夜".repeat(90)}.tar.gz`,
+  `no ending ${"x".repeat(400)}`,
+  `.${"x".repeat(300)}`,
+  `a.${"x".repeat(300)}`,
+  `${"夜".repeat(84)}. .wav`,
   ...["con", "CON", "nul.txt", "Aux.wav", "PRN", "com1.pdf", "LPT9.tar.gz", "COM¹.txt", "con .txt", "CONIN$"],
   ...["a:b.wav", "a/b.wav", "..\\..\\x.wav", "../../etc/passwd", "C:\\x.wav", 'q"uote.wav', "a|b?.wav", "<a>*.wav", "a\nb.wav", "a\0b.wav"],
   ...["dot.", "dots...", "blank ", " lead.wav", ".hidden", "...", ".", "..", "", " ", "\u202egnp.exe", "a\u2028b.wav", "\ud800.wav"],
-  ...["Grüße.wav", "Gru\u0308ße.wav", "夜の駅.wav", "Стекло.mp3", "name.with.dots.wav", "100%.wav", "it's.wav", "a&b.wav", "~$x.docx", "-rf.wav", "#1.wav"],
+  ...[
+    "Grüße.wav",
+    "Gru\u0308ße.wav",
+    "夜の駅.wav",
+    "Стекло.mp3",
+    "name.with.dots.wav",
+    "100%.wav",
+    "it's.wav",
+    "a&b.wav",
+    "~$x.docx",
+    "-rf.wav",
+    "#1.wav",
+  ],
 ]
 const bytesOf = (name: string) => Buffer.byteLength(name)
 
@@ -33,7 +45,7 @@ describe("safeFileName", () => {
     expect(bytesOf(safe)).toBeLessThanOrEqual(255)
     expect(safe).not.toMatch(/[<>:"/\\|?*\p{Cc}]|[. ]$|^[. ]|^$/u)
     expect(safe.split(".")[0]?.trim()).not.toMatch(/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$)$/i)
-    expect(safe.isWellFormed()).toBe(true)
+    expect(safe).not.toMatch(/\p{Cs}/u)
     expect(safeFileName(safe)).toBe(safe)
     expect(bytesOf(safeFileName(name, "12-"))).toBeLessThanOrEqual(255)
   })
@@ -69,7 +81,7 @@ it("unzips on Linux with every name", async () => {
   try {
     const unique = uniqueNames()
     const entries = names.map((name) => {
-      const bytes = Buffer.from(name.toWellFormed())
+      const bytes = Buffer.from(name)
       return { name: `files/${unique(safeFileName(name))}`, size: bytes.length, at: new Date(), open: () => [bytes] }
     })
     const pieces: Uint8Array[] = []

@@ -3,6 +3,8 @@
  * server. A guess: whoever reads the text can choose another one.
  */
 
+import { latin1 } from "./bytes.ts"
+
 /** Encodings that people's text files have, as `TextDecoder` names them, in the order in which they are offered. */
 export const encodings = [
   "utf-8",
@@ -137,7 +139,7 @@ const western: Encoding[] = ["windows-1252", "iso-8859-15", "windows-1250", "win
 function outOfPlace(text: string): number {
   return (
     countOf(text, /(?<=\p{Ll})(?![A-Z])\p{Lu}/gu) +
-    countOf(text, /(?<=\p{L})[^\p{L}\p{M}\p{N}\s\p{P}\x00-\x7f](?=\p{L})/gu) +
+    countOf(text, /(?<=\p{L})[^\p{L}\p{M}\p{N}\s\p{P}\p{ASCII}](?=\p{L})/gu) +
     countOf(text, /(?<=\p{L})[¡¿«»„‚†‡‰¹²³ªº·¸§](?=\p{L})|(?<=\p{L})§/gu) +
     countOf(text, /[¤¦¬¨¯´¸\x80-\x9f]/g) +
     // Vowels with a háček or an ogonek are rarer than what they are mistaken for.
@@ -164,7 +166,7 @@ function detectScript(bytes: Uint8Array, cut: boolean): Encoding | null {
   for (const [encoding, judge] of Object.entries(plausible) as [Encoding, (text: string, others: number) => number][]) {
     const text = decode(bytes, encoding, cut)
     if (text === null || /[\ufffd\ue000-\uf8ff\x80-\x9f]/.test(text)) continue
-    const others = countOf(text, /[^\x00-\x7f]/g)
+    const others = countOf(text, /\P{ASCII}/gu)
     const score = judge(text, others)
     if (score >= enough && (best === null || score > best.score + 1e-9)) best = { encoding, score }
   }
@@ -177,7 +179,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   const known = marked(sample) ?? unmarkedWide(sample)
   if (known) return known
   const ascii = sample.every((byte) => byte < 0x80)
-  if (ascii) return /\x1b\$[@B]/.test(new TextDecoder("utf-8").decode(sample)) ? "iso-2022-jp" : "utf-8"
+  if (ascii) return ["\u001b$@", "\u001b$B"].some((escape) => latin1(sample, 0, sample.length).includes(escape)) ? "iso-2022-jp" : "utf-8"
   if (decode(sample, "utf-8", true) !== null) return "utf-8"
   return detectScript(sample, true) ?? bestWestern(sample)
 }
@@ -211,7 +213,7 @@ function upperLatin(): Map<string, number> {
  */
 export function repairLatin1(text: string): string | undefined {
   if (/\ufffd/.test(text)) return undefined
-  if (!/[^\x00-\x7f]/.test(text)) return text
+  if (!/\P{ASCII}/u.test(text)) return text
   const bytes = bytesOfLatin1(text)
   if (bytes === null) return text
   // Characters of two bytes or more that are valid UTF-8 are no accident.
@@ -226,6 +228,6 @@ export function repairLatin1(text: string): string | undefined {
 function isReadable(text: string): boolean {
   if (/[\x80-\x9f]/.test(text)) return false
   const letters = countOf(text, /\p{L}/gu)
-  const accented = countOf(text, /[^\x00-\x7f]/g)
+  const accented = countOf(text, /\P{ASCII}/gu)
   return accented <= 3 || accented <= letters * 0.5
 }
