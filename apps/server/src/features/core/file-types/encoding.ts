@@ -179,7 +179,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   const known = marked(sample) ?? unmarkedWide(sample)
   if (known) return known
   const ascii = sample.every((byte) => byte < 0x80)
-  if (ascii) return ["\u001b$@", "\u001b$B"].some((escape) => latin1(sample, 0, sample.length).includes(escape)) ? "iso-2022-jp" : "utf-8"
+  if (ascii) return ["\u001b$@", "\u001b$B"].some((start) => latin1(sample, 0, sample.length).includes(start)) ? "iso-2022-jp" : "utf-8"
   if (decode(sample, "utf-8", true) !== null) return "utf-8"
   return detectScript(sample, true) ?? bestWestern(sample)
 }
