@@ -68,6 +68,7 @@ module.exports = {
         pathNot: [
           "^apps/server/src/features/.+/schema\\.ts$",
           "^apps/server/src/features/core/forms/(?!.*\\.test\\.ts$)",
+          "^apps/server/src/features/core/file-types/(?!.*\\.test\\.ts$)",
           "^apps/server/src/features/core/images/source\\.ts$",
           "^apps/server/src/features/work/messages/variables\\.ts$",
           "^apps/server/src/features/work/labels/rules\\.ts$",
@@ -90,10 +91,10 @@ module.exports = {
     },
     {
       name: "shared-files-are-browser-safe",
-      comment: "What the web app imports of the server may import only the same kind of file, zod, and the plans of telephone numbers.",
+      comment: "What the web app imports of the server may import only the same kind of file, zod, the plans of telephone numbers, and the signatures of file types.",
       severity: "error",
       from: {
-        path: "^apps/server/src/(features/.+/schema\\.ts$|features/core/forms/|copy/)",
+        path: "^apps/server/src/(features/.+/schema\\.ts$|features/core/(forms|file-types)/|copy/)",
         pathNot: test,
       },
       to: {
@@ -101,6 +102,7 @@ module.exports = {
         pathNot: [
           "^apps/server/src/features/.+/schema\\.ts$",
           "^apps/server/src/features/core/forms/(?!.*\\.test\\.ts$)",
+          "^apps/server/src/features/core/file-types/(?!.*\\.test\\.ts$)",
           "^apps/server/src/features/core/images/source\\.ts$",
           "^apps/server/src/features/work/messages/variables\\.ts$",
           "^apps/server/src/features/work/labels/rules\\.ts$",
@@ -110,7 +112,7 @@ module.exports = {
           "^apps/server/src/features/teams/preferences/keys\\.ts$",
           "^apps/server/src/copy/",
           "^packages/auth/src/(permissions|names|text)\\.ts$",
-          "^node_modules/(zod|libphonenumber-js)/",
+          "^node_modules/(zod|libphonenumber-js|file-type)/",
         ],
       },
     },

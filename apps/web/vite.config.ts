@@ -3,6 +3,7 @@ import { cutting, here, server, shared } from "./build/config.ts"
 import { latestBuild, preloadApp } from "./build/documents.ts"
 import type { Stages } from "./build/first-loads.ts"
 import { firstPaint } from "./build/first-paint.ts"
+import { pdfData } from "./build/pdf-data.ts"
 import { precompress } from "./build/precompress.ts"
 import { listRoutes } from "./build/routes.ts"
 import { helpersInside } from "./build/runtime.ts"
@@ -46,6 +47,7 @@ export default defineConfig({
     listRoutes(),
     preloadApp(),
     latestBuild({ beside: "public.html" }),
+    pdfData(),
     precompress(),
   ],
   server: {

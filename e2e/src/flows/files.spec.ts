@@ -1,3 +1,4 @@
+import { fixture } from "@intray/server/testing/fixtures"
 import { aiffOf } from "@intray/server/testing/sounds"
 import { send } from "../lib/intake.ts"
 import { pdf } from "../lib/pdf.ts"
@@ -9,17 +10,18 @@ import { accessibility } from "../lib/screen.ts"
 import { upload } from "../lib/sounds.ts"
 import { expect, test } from "../lib/test.ts"
 
+const formWithFiles = {
+  roles: { name: "name", email: "email", title: "name" },
+  fields: [
+    { type: "short_text" as const, key: "name", label: "Name", required: true },
+    { type: "email" as const, key: "email", label: "E-mail", required: true },
+    { type: "file" as const, key: "files", label: "Files", maxFiles: 10 },
+  ],
+}
+
 test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long", async ({ page, seeded }) => {
   const client = await signInClient(seeded.url, "owner@example.com")
-  const form = {
-    roles: { name: "name", email: "email", title: "name" },
-    fields: [
-      { type: "short_text" as const, key: "name", label: "Name", required: true },
-      { type: "email" as const, key: "email", label: "E-mail", required: true },
-      { type: "file" as const, key: "files", label: "Files", maxFiles: 10 },
-    ],
-  }
-  await makePortal(client, { slug: "papers", title: "Papers", form })
+  await makePortal(client, { slug: "papers", title: "Papers", form: formWithFiles })
   const sent: [string, Buffer][] = [
     ["hills.png", landscape(320, 200)],
     ["paper.pdf", pdf(["Of light", "Of glass"])],
@@ -62,6 +64,77 @@ test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long"
   await page.getByRole("button", { name: "Play tone.aiff" }).click()
   await expect(page.getByRole("slider", { name: "Position in tone.aiff" })).toHaveAttribute("aria-valuetext", /^0:0[1-2] of 0:02$/)
 })
+
+test("draws scans and Japanese text of PDFs, lets text be selected, and says what cannot be shown", async ({ page, seeded }) => {
+  const client = await signInClient(seeded.url, "owner@example.com")
+  await makePortal(client, { slug: "scans", title: "Scans", form: formWithFiles })
+  const broken = Buffer.from(fixture("pdf-jpeg2000-scan.pdf"))
+  // The picture's own bytes are destroyed: what stays is a page without its scan.
+  broken.fill(0, broken.indexOf("stream\n") + 7, broken.indexOf("stream\n") + 60)
+  const sent: [string, Buffer][] = [
+    ["scan.pdf", fixture("pdf-jpeg2000-scan.pdf")],
+    ["station.pdf", fixture("pdf-japanese-90ms.pdf")],
+    ["newline.pdf", fixture("pdf-newline-first.pdf")],
+    ["broken.pdf", broken],
+  ]
+  const files: string[] = []
+  for (const [name, bytes] of sent) files.push(await upload(seeded.url, "scans", name, bytes))
+  const { number } = await send(seeded.url, "scans", { name: "Mara Lind", email: "mara@example.com", files })
+  const blocked: string[] = []
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text())
+  })
+
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await page.getByRole("button", { name: "Open scan.pdf" }).click()
+  const figure = (name: string) => page.getByRole("dialog", { name }).getByRole("figure")
+  const canvas = (name: string) => figure(name).locator("canvas")
+  await expect.poll(() => canvas("scan.pdf").evaluate(middlePixel)).toEqual([128, 128, 128, 255])
+  await expect(page.getByRole("note")).toHaveCount(0)
+
+  await page.keyboard.press("ArrowRight")
+  const words = figure("station.pdf").getByText("夜の駅", { exact: true })
+  await expect(words).toBeAttached()
+  await words.dblclick({ force: true })
+  await page.evaluate(() => {
+    const node = [...document.querySelectorAll(".pdf-text span")].find((one) => one.textContent === "夜の駅")
+    if (node) getSelection()?.selectAllChildren(node)
+  })
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("夜の駅")
+  await expect.poll(() => words.evaluate(inkUnder)).toBe(true)
+
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => canvas("newline.pdf").evaluate(hasInk)).toBe(true)
+
+  await page.keyboard.press("ArrowRight")
+  await expect(page.getByRole("dialog", { name: "broken.pdf" }).getByRole("note")).toContainText("download the file")
+  expect(await accessibility(page)).toEqual([])
+  expect(blocked).toEqual([])
+})
+
+/** Red, green, blue and opacity in the middle of a canvas. Runs in the page. */
+function middlePixel(node: Element): number[] {
+  const canvas = node as HTMLCanvasElement
+  const middle = canvas.getContext("2d")?.getImageData(Math.floor(canvas.width / 2), Math.floor(canvas.height / 2), 1, 1)
+  return [...(middle?.data ?? [])]
+}
+
+/** Whether something was drawn on the page where the text layer has this text. Runs in the page. */
+function inkUnder(node: Element): boolean {
+  const canvas = node.closest("figure")?.querySelector("canvas")
+  const context = canvas?.getContext("2d")
+  if (!canvas || !context) return false
+  const [sheet, text] = [canvas.getBoundingClientRect(), node.getBoundingClientRect()]
+  const scale = canvas.width / sheet.width
+  const { data } = context.getImageData(
+    Math.floor((text.left - sheet.left) * scale),
+    Math.floor((text.top - sheet.top) * scale),
+    Math.ceil(text.width * scale),
+    Math.ceil(text.height * scale),
+  )
+  return data.some((value, at) => at % 4 === 0 && value < 100)
+}
 
 /** Whether something darker than paper was drawn. Runs in the page. */
 function hasInk(node: Element): boolean {

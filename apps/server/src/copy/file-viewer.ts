@@ -18,6 +18,9 @@ export const fileViewer = forMembers("fileViewer", {
   failedText: "You can still download it.",
   locked: "This PDF asks for a password. Download it to open it with a program of yours.",
   page: (p: { page: string; of: string }) => `Page ${p.page} of ${p.of}`,
+  pageParts: "A picture on this page cannot be shown here. Download the file to see all of it.",
+  pageBlank: "Nothing is shown on this page. If it should not be empty, download the file to see it.",
+  pageFailed: "This page cannot be shown here. Download the file to see it.",
   firstPages: (p: { shown: string; of: string }) =>
     `These are the first ${p.shown} of ${p.of} pages. Download the file to read the others.`,
   firstPart: (p: { shown: string; of: string }) => `This is the first ${p.shown} of ${p.of}. Download the file to read the rest.`,

@@ -203,6 +203,12 @@ export const releases = forMembers("releases", {
       text: "Whoever uses it wants to know what it is and what it lacks.",
       way: "",
     },
+    metadata: {
+      ok: "No file says who made it",
+      warn: (p: { count: number }) => plural(locale, p.count, { one: "1 file may say who made it", other: "# files may say who made it" }),
+      text: "Names in their metadata cannot be removed: look at them, or leave their submissions out.",
+      way: "",
+    },
     tracks: { ok: "It has tracks", warn: () => "It has no tracks", text: "Add them from its submissions.", way: "" },
     isrc: {
       ok: "All tracks have an ISRC",

@@ -10,6 +10,10 @@ export type ZipEntry = { name: string; size: number; at: Date; open: () => Reada
 const LARGEST = 0xffffffff
 /** Names are UTF-8. */
 const FLAGS = 0x0800
+/** Made on Unix: unzip takes names of archives made on DOS for those of an old code page, whatever the flag says. */
+const UNIX = 3
+/** A plain file that its owner may write and everybody may read. */
+const FILE_MODE = 0o100644
 /** 4.5: sizes above four gigabytes. */
 const VERSION = 45
 
@@ -67,8 +71,9 @@ function centralHeader(entry: Written): Buffer {
   const far = entry.offset >= LARGEST
   const extra = large([...(entry.size >= LARGEST ? [entry.size, entry.size] : []), ...(far ? [entry.offset] : [])])
   const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(FILE_MODE * 0x10000, 6)
   rest.writeUInt32LE(far ? LARGEST : entry.offset, 10)
-  return Buffer.concat([signature(0x02014b50), Buffer.from([VERSION, 0]), common(entry, extra.length), rest, entry.name, extra])
+  return Buffer.concat([signature(0x02014b50), Buffer.from([VERSION, UNIX]), common(entry, extra.length), rest, entry.name, extra])
 }
 
 function ending(count: number, size: number, offset: number): Buffer {

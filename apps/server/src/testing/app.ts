@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Hono } from "hono"
 import { createApp } from "../app.ts"
 import { openSite } from "../features/platform/pages/site.ts"
@@ -59,6 +59,18 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   writeFileSync(join(web, "theme.js"), "document.documentElement.classList.add('dark')\n")
   writeFileSync(join(web, "assets", "main-abc123.js"), `export const words = ${JSON.stringify("lorem ipsum ".repeat(400))}\n`)
   writeFileSync(join(web, "assets", "proof.worker-abc123.js"), "postMessage(1)\n")
+  writeFileSync(join(web, "assets", "pdf.worker.min-abc123.mjs"), "postMessage(1)\n")
+  const pdfData = [
+    "wasm/openjpeg.wasm",
+    "cmaps/90ms-RKSJ-H.bcmap",
+    "standard_fonts/FoxitFixed.pfb",
+    "standard_fonts/LiberationSans-Bold.ttf",
+  ]
+  for (const path of pdfData) {
+    const file = join(web, "assets", "pdfjs-1.2.3", path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, "data")
+  }
   cpSync(join(web, "theme.js"), join(web, ".built.json"))
   const app = createApp(services, { site: openSite(web), version: "0.0.0-test" })
   const base = options.baseUrl ?? testBaseUrl

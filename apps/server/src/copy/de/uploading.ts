@@ -77,6 +77,10 @@ export const uploading: Catalogue["uploading"] = {
   tooLargeFile: (p) => `„${p.name}“ hat ${bytes(p.size)}. Möglich sind hier bis zu ${bytes(p.max)}.`,
   empty: (p) => `„${p.name}“ ist leer. Exportieren Sie die Datei noch einmal, oder wählen Sie eine andere.`,
   notAudio: (p) => `„${p.name}“ ${notAudio}`,
+  notPlayable: (p) => `„${p.name}“ hat das Format ${p.format}, das Browser nicht abspielen. WAV, AIFF, FLAC, MP3, M4A und OGG gehen.`,
+  unknownFile: (p) => `„${p.name}“ ist eine Art von Datei, die hier nicht angenommen wird. Ein anderes Format oder ein ZIP-Archiv geht.`,
+  hardToShow: (p) =>
+    `Ein Bild im Format ${p.format} wird gesendet, wie es ist, aber die meisten Browser können es nicht zeigen: Das Team muss es herunterladen. Ein JPEG ist sofort zu sehen.`,
   tooMany: (p) =>
     `Hier ${p.max === 1 ? "ist Platz für eine Datei" : `ist Platz für höchstens ${p.max} Dateien`}; nicht hinzugefügt: ${list(p.left.map((name) => `„${name}“`))}.`,
   needsResume: "Das Hochladen ist angehalten. Setzen Sie es fort, oder entfernen Sie die Datei.",

@@ -66,6 +66,12 @@ export const uploading = {
     `“${p.name}” has ${formatBytes(locale, p.size)}. Up to ${formatBytes(locale, p.max)} fits here.`,
   empty: (p: { name: string }) => `“${p.name}” is empty. Export it again, or choose another file.`,
   notAudio: (p: { name: string }) => `“${p.name}” is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
+  notPlayable: (p: { name: string; format: string }) =>
+    `“${p.name}” is in the format ${p.format}, which browsers do not play. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
+  unknownFile: (p: { name: string }) =>
+    `“${p.name}” is a kind of file that is not taken here. Save it in another format, or put it into a ZIP archive.`,
+  hardToShow: (p: { format: string }) =>
+    `A picture in the format ${p.format} is sent as it is, but most browsers cannot show it: the team has to download it. A JPEG can be seen at once.`,
   tooMany: (p: { max: number; left: string[] }) =>
     `${p.max === 1 ? "One file fits" : `Up to ${p.max} files fit`} here, so ${list(p.left.map((name) => `“${name}”`))} ${p.left.length === 1 ? "was" : "were"} left out.`,
   needsResume: "This upload is paused. Let it go on, or remove it.",

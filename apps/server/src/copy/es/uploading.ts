@@ -77,6 +77,11 @@ export const uploading: Catalogue["uploading"] = {
   tooLargeFile: (p) => `«${p.name}» ocupa ${bytes(p.size)}. El límite aquí es de ${bytes(p.max)}.`,
   empty: (p) => `«${p.name}» está vacío. Expórtalo de nuevo, o elige otro archivo.`,
   notAudio: (p) => `«${p.name}» ${notAudio}`,
+  notPlayable: (p) =>
+    `«${p.name}» está en el formato ${p.format}, que los navegadores no reproducen. Sirven WAV, AIFF, FLAC, MP3, M4A y OGG.`,
+  unknownFile: (p) => `«${p.name}» es un tipo de archivo que no se admite aquí. Se puede guardar en otro formato o en un archivo ZIP.`,
+  hardToShow: (p) =>
+    `Una imagen en el formato ${p.format} se envía tal cual, pero la mayoría de los navegadores no puede mostrarla: el equipo tiene que descargarla. Un JPEG se ve enseguida.`,
   tooMany: (p) =>
     `${plural(locale, p.max, { one: "Aquí cabe un archivo", other: "Aquí caben hasta # archivos" })}; se ha quedado fuera ${list(p.left.map((name) => `«${name}»`))}.`,
   needsResume: "Esta subida está en pausa. Continúala, o quita el archivo.",

@@ -79,6 +79,11 @@ export const uploading: Catalogue["uploading"] = {
   tooLargeFile: (p) => `« ${p.name} » fait ${bytes(p.size)}. La limite ici est de ${bytes(p.max)}.`,
   empty: (p) => `« ${p.name} » est vide. Exportez-le de nouveau, ou choisissez un autre fichier.`,
   notAudio: (p) => `« ${p.name} » ${notAudio}`,
+  notPlayable: (p) =>
+    `« ${p.name} » est au format ${p.format}, que les navigateurs ne lisent pas. WAV, AIFF, FLAC, MP3, M4A et OGG conviennent.`,
+  unknownFile: (p) => `« ${p.name} » est un type de fichier refusé ici. Un autre format ou une archive ZIP convient.`,
+  hardToShow: (p) =>
+    `Une image au format ${p.format} est envoyée telle quelle, mais la plupart des navigateurs ne peuvent pas l’afficher : l’équipe devra la télécharger. Un JPEG se voit tout de suite.`,
   tooMany: (p) =>
     `${plural(locale, p.max, { one: "Un seul fichier tient ici", other: "# fichiers au plus tiennent ici" })} ; laissé de côté : ${list(p.left.map((name) => `« ${name} »`))}.`,
   needsResume: "Ce téléversement est en pause. Reprenez-le, ou retirez le fichier.",

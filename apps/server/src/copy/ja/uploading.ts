@@ -76,6 +76,10 @@ export const uploading: Catalogue["uploading"] = {
   tooLargeFile: (p) => `「${p.name}」は${bytes(p.size)}です。ここでは${bytes(p.max)}まで送れます。`,
   empty: (p) => `「${p.name}」は空です。もう一度書き出すか、別のファイルを選んでください。`,
   notAudio: (p) => `「${p.name}」は対応している音声形式ではありません。${audio}`,
+  notPlayable: (p) => `「${p.name}」は${p.format}形式で、ブラウザーでは再生できません。${audio}`,
+  unknownFile: (p) => `「${p.name}」はここでは送れない種類のファイルです。別の形式で保存するか、ZIPにまとめてください。`,
+  hardToShow: (p) =>
+    `${p.format}形式の画像はそのまま送られますが、ほとんどのブラウザーでは表示できず、チームはダウンロードする必要があります。JPEGならすぐに見られます。`,
   tooMany: (p) => `ここに入るのは${p.max}件までです。追加されなかったファイル：${list(p.left.map((name) => `「${name}」`))}`,
   needsResume: "アップロードが一時停止しています。再開するか、削除してください。",
   needsRetry: "アップロードできませんでした。もう一度試すか、削除してください。",

@@ -77,6 +77,11 @@ export const uploading: Catalogue["uploading"] = {
   tooLargeFile: (p) => `“${p.name}” tem ${bytes(p.size)}. O limite aqui é de ${bytes(p.max)}.`,
   empty: (p) => `“${p.name}” está vazio. Exporte-o de novo, ou escolha outro arquivo.`,
   notAudio: (p) => `“${p.name}” ${notAudio}`,
+  notPlayable: (p) =>
+    `“${p.name}” está no formato ${p.format}, que os navegadores não reproduzem. WAV, AIFF, FLAC, MP3, M4A e OGG funcionam.`,
+  unknownFile: (p) => `“${p.name}” é um tipo de arquivo que não é aceito aqui. Outro formato ou um arquivo ZIP funciona.`,
+  hardToShow: (p) =>
+    `Uma imagem no formato ${p.format} é enviada como está, mas a maioria dos navegadores não consegue mostrá-la: a equipe precisa baixá-la. Um JPEG aparece na hora.`,
   tooMany: (p) =>
     `${plural(locale, p.max, { one: "Aqui cabe um arquivo", other: "Aqui cabem até # arquivos" })}; ficou de fora ${list(p.left.map((name) => `“${name}”`))}.`,
   needsResume: "Este carregamento está em pausa. Continue, ou remova o arquivo.",

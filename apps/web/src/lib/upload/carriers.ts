@@ -1,5 +1,6 @@
 import { uploading as words } from "@intray/server/copy/translated"
 import type { Upload as TusUpload } from "tus-js-client"
+import { lookAt, refuseUnknown } from "./look.ts"
 import { retryDelay, speedOf } from "./upload-figures.ts"
 import { nextUpload, type UploadEvent } from "./upload-machine.ts"
 import { printOf } from "./upload-print.ts"
@@ -88,6 +89,17 @@ export function createCarriers(options: UploadsOptions, held: Held): Carriers {
       return
     }
     if (own.run !== run) return
+    if (upload.url === null) {
+      const content = await lookAt(file)
+      if (own.run !== run) return
+      if (content) current({ type: "looked", contentType: content.contentType })
+      const reason = content === undefined ? null : (options.judge ?? refuseUnknown)({ field: upload.field, name: file.name, content })
+      if (reason !== null) {
+        current({ type: "refuse", reason })
+        fill()
+        return
+      }
+    }
     let asked = false
     own.tus = new tus.Upload(file, {
       endpoint: ENDPOINT,

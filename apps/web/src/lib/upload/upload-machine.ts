@@ -4,6 +4,7 @@ import { active, type UploadRecord } from "./upload-state.ts"
 
 export type UploadEvent =
   | { type: "start" }
+  | { type: "looked"; contentType: string }
   | { type: "located"; url: string }
   | { type: "progress"; sent: number }
   | { type: "accepted" }
@@ -31,6 +32,8 @@ export function nextUpload(upload: UploadRecord, event: UploadEvent): UploadReco
   switch (event.type) {
     case "start":
       return status === "queued" || status === "waiting" ? { ...upload, status: "uploading", reason: null } : upload
+    case "looked":
+      return { ...upload, type: event.contentType }
     case "located":
       return { ...upload, url: event.url }
     case "progress":

@@ -1,6 +1,7 @@
 import { randomHex } from "../random.ts"
 import { aheadOfNeed, chunk } from "../reload-guard.ts"
 import { withTries } from "../tries.ts"
+import type { Judge } from "./look.ts"
 import { fileId, isUnderWay, newUpload, type UploadRecord } from "./upload-state.ts"
 
 /** The files of one form: a store for React, and the hands that carry the bytes. */
@@ -35,6 +36,8 @@ export type UploadsOptions = {
   submission?: string
   /** Sent with each request, e.g. which team it is about. */
   headers?: () => Record<string, string>
+  /** Why a file is not sent for what it turned out to be, as a sentence; null when it may go. Without it only unknown kinds are refused. */
+  judge?: Judge
   /** Ids at the server of files that were sent already: they are there, and the protocol knows them no more. */
   taken?: ReadonlySet<string>
 }

@@ -1,4 +1,5 @@
 import { publicPages as words } from "@intray/server/copy/translated"
+import { formatName, isShown } from "@intray/server/features/core/file-types/names"
 import { Button } from "@intray/ui/button"
 import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
@@ -88,6 +89,9 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
           )}
         </UploadItem>
       </div>
+      {upload.type.startsWith("image/") && !isShown(upload.type) && (
+        <p className="text-[14px] leading-5 text-warn">{words.upload.hardToShow({ format: formatName(upload.type) })}</p>
+      )}
       {twin !== undefined && <p className="text-[14px] leading-5 text-warn">{words.upload.twin({ name: twin })}</p>}
       {status === "lost" && (
         <FileButton

@@ -19,6 +19,7 @@ import { arrivalHash, sentHere } from "./sent-here.ts"
 import type { Hidden } from "./shown.ts"
 import { type FormSteps, formStepsOf, stepOf } from "./steps.ts"
 import { trapped } from "./trap.tsx"
+import { refusalByContent, uploadFieldAt } from "./upload-kinds.ts"
 import { sayFinished, useChecks } from "./use-checks.ts"
 import { useSavedDraft } from "./use-saved-draft.ts"
 import { type Deliver, type Sending, useSending } from "./use-sending.ts"
@@ -112,6 +113,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       onFinished: sayFinished,
       pass: () => around.pass.current,
       headers: languageHeader,
+      judge: (looked) => refusalByContent(uploadFieldAt(fields, looked.field), looked),
       ...(revision ? { demo: revision.demo, taken } : {}),
     })
     const laid = revision ? layOver(fields, draft.base ?? begun, draft.savedAt === null ? begun : draft.values, begun) : null

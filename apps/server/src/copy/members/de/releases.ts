@@ -201,6 +201,12 @@ export const releases: Translated<typeof releasesWords.releases> = {
       text: "Wer es nutzt, möchte wissen, was es ist und was fehlt.",
       way: "",
     },
+    metadata: {
+      ok: "Keine Datei sagt, von wem sie ist",
+      warn: (p) => pl(p.count, "# Datei kann sagen, von wem sie ist", "# Dateien können sagen, von wem sie sind"),
+      text: "Namen in ihren Metadaten lassen sich nicht entfernen: Sieh sie dir an, oder lass ihre Einsendungen weg.",
+      way: "",
+    },
     tracks: { ok: "Es hat Tracks", warn: () => "Es hat keine Tracks", text: "Füge sie aus seinen Einreichungen hinzu.", way: "" },
     isrc: {
       ok: "Alle Tracks haben einen ISRC",

@@ -1,4 +1,5 @@
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
+import { identifyingKeys, isTitleIdentifying, wordsOf } from "./words.ts"
 
 /**
  * A task of Label Studio: `data` is what is looked at, one annotation says which labels the team gave. Each label group is a `Choices` of
@@ -8,19 +9,22 @@ export function taskOf(one: Loaded, about: Surroundings): unknown {
   const record = recordOf(one, about)
   const groups = about.groups.filter((group) => record.labels.some((label) => label.group === group.name))
   const names = [...new Set(groups.map((group) => group.name))]
+  // Nobody who labels words needs to know whose they are.
+  const hidden = identifyingKeys(one.form)
+  const title = isTitleIdentifying(one.form, hidden) ? "" : record.title
+  const { text, answers } = wordsOf(one.form, record.answers, hidden, title)
   const audio = record.files.find((file) => file.contentType?.startsWith("audio/"))
   return {
     data: {
-      text: textOf(record.answers, record.title),
+      text,
       ...(audio ? { audio: audio.url } : {}),
       number: record.number,
       portal: record.portal,
-      title: record.title,
-      submitter: record.submitter,
+      title,
       createdAt: record.createdAt,
       language: record.language,
       stage: record.stage?.name ?? null,
-      answers: record.answers,
+      answers,
       files: record.files.map((file) => file.url),
     },
     annotations:
@@ -38,15 +42,4 @@ export function taskOf(one: Loaded, about: Surroundings): unknown {
             },
           ],
   }
-}
-
-/** Everything of the answers that is text, for whoever labels words. */
-function textOf(answers: Readonly<Record<string, unknown>>, title: string): string {
-  const texts: string[] = []
-  const walk = (value: unknown) => {
-    if (typeof value === "string") texts.push(value)
-    else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) walk(each)
-  }
-  walk(answers)
-  return [title, ...texts.filter((text) => text !== title)].join("\n")
 }

@@ -258,8 +258,8 @@ describe("a reader outside of a portal's groups", () => {
     const fields = [...form.fields, { key: "shoe_size", type: "short_text", label: "Shoe size" }]
     const saved = await caller.portals.saveDraft({ portalId: kept.id, revision, form: { ...form, fields } as FormDefinition })
     await caller.portals.publish({ portalId: kept.id, revision: saved.revision })
-    await send(world, slug, { artist: "In the open" })
-    await send(world, kept.slug, { artist: "Behind the curtain", shoe_size: "forty-two" })
+    await send(world, slug, { artist: "In the open", message: "In the open" })
+    await send(world, kept.slug, { artist: "Behind the curtain", message: "Behind the curtain", shoe_size: "forty-two" })
     const { id: groupId } = await caller.groups.create({ name: "Inside", userIds: [team.member.id] })
     await caller.portals.setGroups({ id: kept.id, groupIds: [groupId] })
     const as = ({ id, name }: Person): TeamContext => ({
@@ -297,7 +297,7 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
   const { team, slug } = await teamWith(null)
   expect(JSON.parse(await exported(team, "label-studio"))).toEqual([])
   await send(world, slug)
-  await send(world, slug, { artist: "Another" })
+  await send(world, slug, { artist: "Another", message: "A second attempt, louder." })
   const { id } = await newest(team)
   for (const name of ["Sign", "Dead link", "Wrong genre"]) {
     await team.owner.caller.labels.set({
@@ -309,7 +309,12 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
   }
   const tasks = JSON.parse(await exported(team, "label-studio"))
   expect(tasks).toHaveLength(2)
-  expect(tasks[0]).toMatchObject({ data: { number: 1, title: "Glasshouse", text: expect.stringContaining("Kitefall") }, annotations: [] })
+  expect(tasks[0]).toMatchObject({ data: { number: 1, title: "Glasshouse", text: "Glasshouse" }, annotations: [] })
+  expect(tasks[1].data.text).toContain("A second attempt, louder.")
+  // Words people wrote, and labels: no names, addresses, keys of options or ids of files.
+  const said = JSON.stringify(tasks.map((task: { data: unknown }) => task.data))
+  for (const name of ["Kitefall", "Another", "@", "submitter", '"house"']) expect(said).not.toContain(name)
+  expect(tasks[1].data.answers.tracks[0].genre).toBe("Electronica")
   expect(tasks[1].annotations).toEqual([
     {
       result: [

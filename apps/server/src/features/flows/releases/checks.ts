@@ -19,6 +19,7 @@ import { stagesOf } from "../../core/stages/service.ts"
 import { missingIn } from "../../work/messages/status-link.ts"
 import { countFacets, matching } from "../../work/submission-index/match.ts"
 import { formReader } from "../exports/rows.ts"
+import { uncleanFiles } from "./cleaning/unclean.ts"
 import { consentsOf } from "./contents.ts"
 import { tracksOf } from "./list.ts"
 import { shownArtwork } from "./record.ts"
@@ -214,6 +215,7 @@ async function contradicting(ctx: TeamContext, held: readonly Held[]): Promise<{
 async function datasetChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks> {
   const details = datasetOf(row)
   const { rows, without, first } = await consentsIn(ctx, details)
+  const unclean = details.identifying ? null : await uncleanFiles(ctx, (await matching(ctx, details.filter)).slice(0, MAX_ROWS))
   const blank = Object.values(details.card).filter((text) => text === "").length
   return {
     checks: [
@@ -221,6 +223,7 @@ async function datasetChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks>
       { ...plain("consent", without), people: first },
       plain("licence", details.licence === "" ? 1 : 0),
       plain("card", blank),
+      ...(unclean ? [{ ...plain("metadata", unclean.count, unclean.names.join(", ")), people: unclean.people }] : []),
     ],
     total: rows,
     messages: 0,

@@ -2,10 +2,13 @@ import type { DbOrTx, Tx } from "@intray/db"
 import { file, message, portal, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { readByTeam } from "../../work/messages/status-link.ts"
 import { type Loaded, recordOf, type Surroundings } from "../exports/records.ts"
+import { identifyingKeys, isTitleIdentifying, wordsOf } from "../exports/words.ts"
+import type { Copy } from "./cleaning/copies.ts"
+import { extensionOf } from "./cleaning/extensions.ts"
 import type { DatasetDetails, RecordDetails, ReleaseTrack } from "./schema.ts"
 import type { NewEntry } from "./snapshots.ts"
 
@@ -64,20 +67,6 @@ export async function roundEntries(tx: Tx, ctx: TeamContext, ids: readonly strin
   return entries
 }
 
-const personal = new Set<LeafField["type"]>(["email"])
-
-/** Keys of the fields whose answers say who somebody is: those that the form says so of, and those that its roles take names from. */
-function identifyingKeys(form: FormDefinition): ReadonlySet<string> {
-  const keys = new Set<string>([form.roles.name, form.roles.email].flatMap((key) => key ?? []))
-  for (const field of form.fields) {
-    if (field.identifying || personal.has(field.type as LeafField["type"])) keys.add(field.key)
-    if (field.type === "group") {
-      for (const inner of field.fields) if (inner.identifying || personal.has(inner.type)) keys.add(`${field.key}.${inner.key}`)
-    }
-  }
-  return keys
-}
-
 function without(answers: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
   const left = Object.entries(answers).filter(([key]) => !keys.has(key))
   return Object.fromEntries(
@@ -111,6 +100,8 @@ export type DatasetRow = {
   consent: { key: string; wording: string }[]
   licence: string
   answers: Record<string, unknown>
+  /** What people wrote, and the answers with labels in place of keys. Snapshots of before have neither. */
+  words?: { text: string; answers: Record<string, unknown> }
   files: string[]
   submitter?: { name: string; email: string }
 }
@@ -122,32 +113,45 @@ export type FileEntry = {
   size: number
   contentType: string | null
   sha256: string | null
+  /** The archive has a copy without metadata, of this size and checksum. */
+  cleaned?: true
 }
 
-/** A row of a data set and its files. */
-export function datasetEntries(one: Loaded, about: Surroundings, { licence, identifying }: DatasetDetails): NewEntry[] {
+/**
+ * A row of a data set and its files.
+ * @param copies of files without metadata, where nobody is to be named
+ */
+export function datasetEntries(
+  one: Loaded,
+  about: Surroundings,
+  { licence, identifying }: DatasetDetails,
+  copies: ReadonlyMap<string, Copy> = new Map(),
+): NewEntry[] {
   const record = recordOf(one, about)
   const hidden = identifying ? new Set<string>() : identifyingKeys(one.form)
-  const titled = one.form.roles.title
-  const titleHidden = titled !== undefined && (hidden.has(titled) || hidden.has(titled.split(".")[0] ?? ""))
+  const title = isTitleIdentifying(one.form, hidden) ? "" : record.title
   const files = record.files.filter((each) => !hidden.has(each.field) && !hidden.has(each.field.split(".")[0] ?? ""))
   const value: DatasetRow = {
     number: record.number,
     portal: record.portal,
-    title: titleHidden ? "" : record.title,
+    title,
     createdAt: record.createdAt,
     stage: record.stage?.name ?? "",
     labels: record.labels,
     consent: consentsOf(one),
     licence,
     answers: without(record.answers, hidden),
+    words: wordsOf(one.form, record.answers, hidden, title),
     files: files.map((each) => each.id),
     ...(identifying ? { submitter: record.submitter } : {}),
   }
   const of = { submissionId: one.row.id, portalId: one.row.portalId }
   return [
     { kind: "row", key: `row:${one.row.id}`, ...of, value },
-    ...files.map((each): NewEntry => ({ kind: "file", key: `file:${each.id}`, ...of, ...fileEntry(each, record.number) })),
+    ...files.map((each): NewEntry => {
+      const file = identifying ? fileEntry(each, record.number) : namelessEntry(each, record.number, copies.get(each.id))
+      return { kind: "file", key: `file:${each.id}`, ...of, ...file }
+    }),
   ]
 }
 
@@ -155,6 +159,12 @@ type FileRow = { id: string; field: string; name: string; size: number; contentT
 
 function fileEntry({ id, field, name, size, contentType, sha256 }: FileRow, of: number | null): { value: FileEntry; bytes: number } {
   return { value: { id, of, field, name, size, contentType, sha256 }, bytes: size }
+}
+
+/** A file under a name that says nothing, and as a copy without metadata where there is one. */
+function namelessEntry(file: FileRow, of: number | null, copy: Copy | undefined): { value: FileEntry; bytes: number } {
+  const { value } = fileEntry({ ...file, name: `${file.id}${extensionOf(file.contentType)}` }, of)
+  return copy ? { value: { ...value, ...copy, cleaned: true }, bytes: copy.size } : { value, bytes: file.size }
 }
 
 export type TrackEntry = {

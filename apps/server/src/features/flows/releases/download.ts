@@ -5,6 +5,7 @@ import { Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { type ZipEntry, zip } from "../../../lib/zip.ts"
+import { openCopy } from "./cleaning/copies.ts"
 import type { FileEntry } from "./contents.ts"
 import { formats, placeInArchive } from "./formats.ts"
 import { type Outcome, type OutcomeOf, outcomesOf } from "./outcomes.ts"
@@ -91,7 +92,12 @@ async function* withFiles(ctx: TeamContext, snapshot: SnapshotRow, asked: Asked)
   for await (const rows of whole(ctx, snapshot, asked.seen, asked.proceed)) {
     for (const entry of rows) {
       if (entry.kind !== "file") continue
-      const { id, name, size } = JSON.parse(entry.content ?? "{}") as FileEntry
+      const { id, name, size, contentType, cleaned } = JSON.parse(entry.content ?? "{}") as FileEntry
+      if (cleaned) {
+        const open = await openCopy(storage, { id, size, contentType }, size)
+        if (open) yield { name: placeInArchive(id, name), size, at, open }
+        continue
+      }
       if ((await storage.size(id)) !== size) continue
       yield { name: placeInArchive(id, name), size, at, open: () => storage.read(id) }
     }

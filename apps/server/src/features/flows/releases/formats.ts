@@ -45,11 +45,13 @@ async function* rowsOf(read: Entries): AsyncGenerator<Whole[]> {
   if (open) yield [open]
 }
 
-/** Everything of the answers that is text. */
-function textOf({ row }: Whole): string {
+/** What people wrote. Snapshots of before kept no words apart: there it is everything of the answers that is text, without ids of files. */
+function textOf({ row, files }: Whole): string {
+  if (row.words) return row.words.text
+  const ids = new Set(files.map((file) => file.id))
   const texts: string[] = []
   const walk = (value: unknown) => {
-    if (typeof value === "string") texts.push(value)
+    if (typeof value === "string") texts.push(...(ids.has(value) ? [] : [value]))
     else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) walk(each)
   }
   walk(row.answers)
@@ -64,8 +66,8 @@ function flat({ row, files }: Whole) {
     text: textOf({ row, files }),
     labels: labels.map((one) => `${one.group}/${one.name}`),
     consent: consent.map((one) => one.wording),
-    answers: JSON.stringify(answers),
-    files: files.map((one) => one.name),
+    answers: JSON.stringify(row.words?.answers ?? answers),
+    files: files.map((one) => (row.submitter === undefined ? placeInArchive(one.id, one.name) : one.name)),
     sha256: files.map((one) => one.sha256 ?? ""),
   }
 }
@@ -98,6 +100,9 @@ function taskOf(one: Whole, about: About): unknown {
   const { row, files } = one
   const groups = [...new Set(row.labels.map((label) => label.group))]
   const audio = files.find((file) => file.contentType?.startsWith("audio/"))
+  // Where nobody is named, the originals with their names and metadata are not what a program gets: the archive has the copies.
+  const named = row.submitter !== undefined
+  const place = ({ id, name }: FileEntry) => (named ? `${about.baseUrl}/api/files/${id}` : placeInArchive(id, name))
   const result = groups.map((group, index) => ({
     id: `${row.number}-${index}`,
     from_name: group,
@@ -109,10 +114,10 @@ function taskOf(one: Whole, about: About): unknown {
   return {
     data: {
       text: textOf(one),
-      ...(audio ? { audio: `${about.baseUrl}/api/files/${audio.id}` } : {}),
-      ...{ number, portal, title, createdAt, stage, answers, licence },
+      ...(audio ? { audio: place(audio) } : {}),
+      ...{ number, portal, title, createdAt, stage, answers: row.words?.answers ?? answers, licence },
       consent: row.consent.map((each) => each.wording),
-      files: files.map((file) => `${about.baseUrl}/api/files/${file.id}`),
+      files: files.map(place),
     },
     annotations: result.length === 0 ? [] : [{ result }],
   }

@@ -10,7 +10,7 @@ import { contextNow } from "../../teams/api-keys/context-now.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import type { Loaded, Surroundings } from "../exports/records.ts"
 import { CHUNK, loadRows, surroundings } from "../exports/rows.ts"
-import { addRows, endSnapshot } from "./freeze.ts"
+import { addRows, copiesFor, endSnapshot } from "./freeze.ts"
 import { endMaking, lockMaking, type Making, readMaking } from "./making.ts"
 import { lockRelease } from "./rows.ts"
 import { rootOf } from "./snapshots.ts"
@@ -75,11 +75,12 @@ async function writeBatch(
   const some = numbers.slice(done, done + CHUNK)
   const rows: Loaded[] = []
   for await (const part of loadRows(ctx, some)) rows.push(...part)
+  const copies = await copiesFor(ctx, details, rows)
   await ctx.db.transaction(async (tx) => {
     const now = await lockMaking(tx, id)
     // Cancelled meanwhile, or written by another process.
     if (now?.making.done !== done) return
-    await addRows(tx, ctx, { id, from: now.entries }, { rows, about: around, details })
+    await addRows(tx, ctx, { id, from: now.entries }, { rows, about: around, details, copies })
     const next: Making = { ...now.making, done: done + some.length }
     await tx.update(releaseSnapshot).set({ making: next }).where(eq(releaseSnapshot.id, id))
   })

@@ -12,6 +12,7 @@ import { matching } from "../../work/submission-index/match.ts"
 import { packNumbers } from "../bulk/numbers.ts"
 import type { Loaded, Surroundings } from "../exports/records.ts"
 import { CHUNK, loadRows, surroundings } from "../exports/rows.ts"
+import { type Copy, planCopies } from "./cleaning/copies.ts"
 import { datasetEntries, recordEntries } from "./contents.ts"
 import { tracksOf } from "./list.ts"
 import { type Making, unfinishedOf } from "./making.ts"
@@ -65,6 +66,7 @@ async function freezeDataset(ctx: TeamContext, known: ReleaseRow, wanted: Wanted
   const rows: Loaded[] = []
   if (numbers.length <= CHUNK) for await (const some of loadRows(ctx, numbers)) rows.push(...some)
   const around = await surroundings(ctx)
+  const copies = await copiesFor(ctx, datasetOf(known), rows)
   const made = await ctx.db.transaction(async (tx): Promise<Frozen> => {
     const row = await lockRelease(tx, ctx, known.id)
     const { id, number } = await begun(tx, ctx, row, wanted)
@@ -82,12 +84,17 @@ async function freezeDataset(ctx: TeamContext, known: ReleaseRow, wanted: Wanted
       await enqueue(tx, { kind: "release.freeze", payload: { snapshotId: id }, runAt: ctx.clock.now() })
       return { number, sealed: false }
     }
-    await addRows(tx, ctx, { id, from }, { rows, about: around, details: { filter, ...said } })
+    await addRows(tx, ctx, { id, from }, { rows, about: around, details: { filter, ...said }, copies })
     await endSnapshot(tx, ctx, row, { id, number, root: await rootOf(tx, id), goesOut: wanted.goesOut })
     return { number, sealed: true }
   })
   ctx.services.jobs.wake()
   return made
+}
+
+/** Copies of files without metadata for a data set that names nobody. Read before its transaction: files may be large. */
+export async function copiesFor(ctx: TeamContext, { identifying }: DatasetDetails, rows: readonly Loaded[]): Promise<Map<string, Copy>> {
+  return identifying ? new Map() : planCopies(ctx.services.storage, rows)
 }
 
 /**
@@ -98,11 +105,11 @@ export async function addRows(
   tx: Tx,
   ctx: TeamContext,
   snapshot: { id: string; from: number },
-  { rows, about, details }: { rows: readonly Loaded[]; about: Surroundings; details: DatasetDetails },
+  { rows, about, details, copies }: { rows: readonly Loaded[]; about: Surroundings; details: DatasetDetails; copies: Map<string, Copy> },
 ): Promise<void> {
   const held = await lockRows(tx, ctx.team.id, { ids: rows.map((one) => one.row.id) }, null)
   const left = new Set(held.filter((one) => goneOf(one) === null && one.withdrawnAt === null).map((one) => one.id))
-  const entries = rows.filter((one) => left.has(one.row.id)).flatMap((one) => datasetEntries(one, about, details))
+  const entries = rows.filter((one) => left.has(one.row.id)).flatMap((one) => datasetEntries(one, about, details, copies))
   await addEntries(tx, ctx, snapshot, entries)
 }
 

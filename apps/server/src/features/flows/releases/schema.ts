@@ -276,6 +276,7 @@ export const checkKind = z.enum([
   "consent",
   "licence",
   "card",
+  "metadata",
   "rows",
   "upc",
   "isrc",

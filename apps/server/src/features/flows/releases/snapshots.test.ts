@@ -61,6 +61,7 @@ describe("a data set", () => {
       { kind: "consent" },
       { kind: "licence", tone: "warn" },
       { kind: "card", tone: "ok" },
+      { kind: "metadata", tone: "warn" },
     ])
     await releases().freeze({ id, note: "First complete one" })
     expect((await releases().get({ id })).snapshots).toMatchObject([{ size: 1_000 }])

@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import { file, publicLine, watch } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { senderLanguage } from "../../../copy/languages.ts"
+import { safeFileName } from "../../../lib/file-name.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import type { ZipEntry } from "../../../lib/zip.ts"
@@ -11,12 +12,6 @@ import { versionsOf } from "../../work/versions/service.ts"
 import { findByDemoId } from "./find.ts"
 
 const perNetwork = { max: 30, windowSeconds: 3_600 }
-
-/** A name that every system can write: no path, nothing that is special anywhere. */
-function fileName(index: number, name: string): string {
-  const plain = name.replace(/[<>:"/\\|?*\p{Cc}]/gu, "_").replace(/^\.+/, "_")
-  return `files/${index + 1}-${plain.slice(0, 150)}`
-}
 
 /**
  * Everything that is kept of what somebody sent, as they gave it and as they were told it: a description and the files themselves.
@@ -49,7 +44,7 @@ export async function exportMine(ctx: PublicContext, demoId: string): Promise<{ 
   // A file of the team's comes with its message once that was sent, and not before.
   const said = new Set(messages.map((one) => one.id))
   const own = files.filter((one) => one.messageId === null || said.has(one.messageId))
-  const named = own.map((one, index) => ({ row: one, path: fileName(index, one.name) }))
+  const named = own.map((one, index) => ({ row: one, path: `files/${safeFileName(one.name, `${index + 1}-`)}` }))
   const data = {
     exportedAt: clock.now(),
     number: found.number,

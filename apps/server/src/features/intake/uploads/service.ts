@@ -43,14 +43,20 @@ export type NewUpload = {
   remoteAddress: string | null
 }
 
-/** A file's name as people may read it: no path, no control or direction characters; at most 200 characters. */
+/** Characters of a file's name. */
+const mostName = 200
+
+/** A file's name as people may read it: no path, no control or direction characters; at most 200 characters with the ending kept. */
 export function cleanName(name: string): string {
   const last = normalized(name).split(/[\\/]/).at(-1) ?? ""
   const shown = last
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .replace(/\s+/g, " ")
     .trim()
-  return [...shown].slice(0, 200).join("") || "file"
+  const characters = [...shown]
+  if (characters.length <= mostName) return shown || "file"
+  const ending = [...(/\.[\p{L}\p{N}]{1,16}$/u.exec(shown)?.[0] ?? "")]
+  return [...characters.slice(0, mostName - ending.length), ...ending].join("")
 }
 
 /**

@@ -17,6 +17,12 @@ const documentRules = [
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** Of files that pages are made of: each is ruled by the page that asks for it. */
 export const inPages = "default-src 'none'; frame-ancestors 'none'"
+/**
+ * Of the worker that reads PDFs. Its decoders (JPEG 2000, JBIG2, colour profiles) are WebAssembly, which pages themselves may not compile;
+ * it loads scripts and data from our own origin, and can reach nothing else.
+ */
+export const pdfWorker =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; font-src 'self'; frame-ancestors 'none'"
 
 /** What the handler that answers says of its answer; how the address is spelled says nothing. */
 export type Answered = {

@@ -379,6 +379,27 @@ describe("files of the web app", () => {
     for (const path of ["/assets/main-abc123.js", "/theme.js"])
       expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(await policyOf("/assets/proof.worker-abc123.js")).toBe(await policyOf("/"))
+    const worker = (await policyOf("/assets/pdf.worker.min-abc123.mjs")) ?? ""
+    expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(worker).toContain("default-src 'none'")
+    expect(await policyOf("/")).not.toContain("unsafe-eval")
+  })
+
+  it("include the decoders, character maps and fonts of PDFs, for good", async () => {
+    const kinds = await Promise.all(
+      ["wasm/openjpeg.wasm", "cmaps/90ms-RKSJ-H.bcmap", "standard_fonts/FoxitFixed.pfb", "standard_fonts/LiberationSans-Bold.ttf"].map(
+        async (path) => {
+          const { status, headers } = await app.request(`/assets/pdfjs-1.2.3/${path}`)
+          return [status, headers.get("content-type"), headers.get("cache-control")?.includes("immutable")]
+        },
+      ),
+    )
+    expect(kinds).toEqual([
+      [200, "application/wasm", true],
+      [200, "application/octet-stream", true],
+      [200, "application/octet-stream", true],
+      [200, "font/ttf", true],
+    ])
   })
 
   it("are compressed for those who take it", async () => {

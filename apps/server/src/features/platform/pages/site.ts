@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { accepts } from "../../../lib/compress.ts"
-import { inPages } from "./headers.ts"
+import { inPages, pdfWorker } from "./headers.ts"
 
 const squeeze = promisify(gzip)
 
@@ -22,6 +22,11 @@ const types: Record<string, string> = {
   ".avif": "image/avif",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
+  ".ttf": "font/ttf",
+  ".pfb": "application/octet-stream",
+  ".icc": "application/octet-stream",
+  ".bcmap": "application/octet-stream",
+  ".wasm": "application/wasm",
   ".txt": "text/plain; charset=utf-8",
   ".xml": "application/xml",
   ".map": "application/json",
@@ -66,11 +71,12 @@ function filesUnder(dir: string): string[] {
 const isImmutable = (path: string) => path.startsWith("/assets/")
 
 /**
- * What a script, a style sheet or a font may do is said by the page that asks for it; its own policy counts where somebody opens it as a page,
- * and there it may do nothing. A worker is ruled by its own, so it keeps the whole one.
+ * What a script, a style sheet or a font may do is decided by the page that loads it; its own policy counts where somebody opens it as a page,
+ * and there it may do nothing. A worker has its own policy: that of documents, and for PDFs one that permits WebAssembly and little else.
  */
 function policyOf(path: string, type: string): string | null {
-  return /^(text\/(javascript|css)|font\/)/.test(type) && !path.includes(".worker") ? inPages : null
+  if (/\/pdf\.worker[^/]*\.m?js$/.test(path)) return pdfWorker
+  return /^(text\/(javascript|css)|font\/|application\/(wasm|octet-stream))/.test(type) && !path.includes(".worker") ? inPages : null
 }
 
 /** Whether a path matches a route like `/dashboard/portals/$slug`. */

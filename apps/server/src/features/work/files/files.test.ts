@@ -157,7 +157,7 @@ describe("a file", () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
     expect(headers.get("cache-control")).toBe("private, no-cache")
     expect(headers.get("content-disposition")).toBe(
-      `inline; filename="Glas_sh_us___.wav"; filename*=UTF-8''Glas%22sh%C3%A4us%3B%F0%9F%8E%B5.wav`,
+      `inline; filename="Glas_sh_us___.wav"; filename*=UTF-8''Glas_sh%C3%A4us%3B%F0%9F%8E%B5.wav`,
     )
     await app.services.db.update(file).set({ contentType: "text/html" }).where(eq(file.id, id))
     const odd = await get(`${id}?demo=${demoId}`)

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
 import { type Context, Hono } from "hono"
 import { errors } from "../../../copy/translated.ts"
+import { safeFileName } from "../../../lib/file-name.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound, problem } from "../../../lib/problem.ts"
 import { readAll, type Storage } from "../../../lib/storage/storage.ts"
@@ -12,8 +13,9 @@ import { authenticateKey } from "../../teams/api-keys/authenticate.ts"
 import { parseRange, type Range } from "./range.ts"
 import { fileFor, type ReadableFile } from "./service.ts"
 
-/** RFC 6266: a plain name for old readers, the true one beside it. */
-export function disposition(kind: "inline" | "attachment", name: string): string {
+/** RFC 6266: a plain name for old readers, the full one next to it. Both can be written on every system. */
+export function disposition(kind: "inline" | "attachment", sent: string): string {
+  const name = safeFileName(sent)
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, "_")
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, "_")).replace(
     /['()*]/g,

@@ -3,10 +3,8 @@ import { formatNumber } from "@intray/server/copy/format"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"
-import { drawPage } from "./pdf.ts"
-
-/** Characters of a page that are given to those who do not see it. */
-const mostText = 20_000
+import { type Drawn, drawPage, isStopped, layText } from "./pdf.ts"
+import "./pdf-text.css"
 
 export type PdfPageProps = {
   pdf: PDFDocumentProxy
@@ -16,58 +14,74 @@ export type PdfPageProps = {
   zoom: number
 }
 
+/** What is wrong with a page, as a sentence; null where all of it was drawn. */
+const faultText = { parts: words.pageParts, nothing: words.pageBlank, failed: words.pageFailed }
+
 /** One page: a blank sheet of its size, drawn while it is in view or near it. */
 export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
   const box = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
-  const [own, setOwn] = useState<number | null>(null)
-  const [text, setText] = useState("")
+  const [own, setOwn] = useState<{ ratio: number; width: number } | null>(null)
+  const [drawn, setDrawn] = useState<Drawn | "failed" | null>(null)
   useEffect(() => {
     if (!box.current) return
     const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: "50% 0px" })
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger page is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger page is drawn again
   useEffect(() => {
     if (!near) return
-    let drawing: ReturnType<typeof drawPage> | null = null
+    const tasks: { stop: () => void }[] = []
     let wanted = true
     const show = async () => {
       const page = await pdf.getPage(number)
-      if (!wanted || !canvas.current) return
+      if (!wanted || !canvas.current || !layer.current) return
       const { width, height } = page.getViewport({ scale: 1 })
-      setOwn(width / height)
-      drawing = drawPage(page, canvas.current, canvas.current.clientWidth)
-      await drawing.done
-      const { items } = await page.getTextContent()
-      if (wanted)
-        setText(
-          items
-            .map((item) => ("str" in item ? item.str : ""))
-            .join(" ")
-            .slice(0, mostText),
-        )
+      setOwn({ ratio: width / height, width })
+      const shown = canvas.current.clientWidth
+      const drawing = drawPage(page, canvas.current, shown)
+      tasks.push(drawing)
+      const result = await drawing.done
+      if (!wanted || !layer.current) return
+      setDrawn(result)
+      const text = layText(page, layer.current, shown)
+      tasks.push(text)
+      await text.done
     }
-    // A page that is damaged stays blank, as one that was left while it was drawn.
-    show().catch(() => undefined)
+    show().catch((cause: unknown) => {
+      if (wanted && !isStopped(cause)) setDrawn("failed")
+    })
     return () => {
       wanted = false
-      drawing?.stop()
+      for (const task of tasks) task.stop()
     }
   }, [pdf, number, near, zoom])
+  const width = own?.width
+  useEffect(() => {
+    const figure = box.current
+    if (!figure || width === undefined) return
+    // The text over the page is as large as the page is shown, also after the window has changed.
+    const watch = new ResizeObserver(() => figure.style.setProperty("--total-scale-factor", String(figure.clientWidth / width)))
+    watch.observe(figure)
+    return () => watch.disconnect()
+  }, [width])
   const label = words.page({ page: formatNumber(locale, number), of: formatNumber(locale, pdf.numPages) })
+  const fault = drawn === null || drawn === "whole" ? null : faultText[drawn]
   return (
-    <figure
-      ref={box}
-      style={{ aspectRatio: own ?? ratio, maxWidth: `${zoom * 900}px` }}
-      className="relative w-full flex-none bg-white shadow-control"
-    >
-      {near && <canvas ref={canvas} className="size-full" />}
-      <figcaption className="hidden-text">
-        {label} {near && text}
-      </figcaption>
-    </figure>
+    <div style={{ maxWidth: `${zoom * 900}px` }} className="flex w-full flex-none flex-col gap-2">
+      {fault && (
+        <p role="note" className="measure text-fg-2">
+          {fault}
+        </p>
+      )}
+      <figure ref={box} style={{ aspectRatio: own?.ratio ?? ratio }} className="relative w-full flex-none bg-white shadow-control">
+        <figcaption className="hidden-text">{label} </figcaption>
+        {near && <canvas ref={canvas} className="size-full" />}
+        {near && <div ref={layer} className="pdf-text" />}
+      </figure>
+    </div>
   )
 }

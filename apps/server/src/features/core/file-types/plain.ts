@@ -1,3 +1,5 @@
+import { detectEncoding } from "./encoding.ts"
+
 /** Whether bytes are text that is only read: no markup that a browser would run, no bytes that no text has. */
 
 /** A tag, a comment, a declaration or an instruction at the beginning, after any blanks and mark of byte order. */
@@ -12,19 +14,20 @@ const control = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u
  * @param head its first bytes; `whole` says that there are no more
  * @returns the text, or null when it is none or is markup
  */
-export function plainText(head: Buffer, whole: boolean): string | null {
+export function plainText(head: Uint8Array, whole: boolean): string | null {
   const text = decoded(head, whole)
   if (text === null || text.trim() === "" || control.test(text) || markup.test(text) || page.test(text)) return null
   return text
 }
 
-function decoded(head: Buffer, whole: boolean): string | null {
-  const mark = head.toString("latin1", 0, 2)
-  const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8"
+function decoded(head: Uint8Array, whole: boolean): string | null {
+  const encoding = detectEncoding(head)
   try {
     // The last character of a part may be cut in two.
-    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !whole })
+    const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith("utf-") })
+    const text = decoder.decode(head, { stream: true })
+    return whole ? text + decoder.decode() : text
   } catch {
-    return encoding === "utf-8" ? new TextDecoder("windows-1252").decode(head) : null
+    return null
   }
 }

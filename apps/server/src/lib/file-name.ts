@@ -1,0 +1,73 @@
+/** Names of files that leave: in archives, exports and downloads. They can be written on Linux, macOS and Windows. */
+
+/** Bytes of UTF-8 that a name may have on common file systems. */
+const mostBytes = 255
+/** Names that Windows keeps for devices, with any ending. */
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)$/i
+/** An ending that says what a file is: it is kept when a name is shortened. */
+const ending = /\.[\p{L}\p{N}_-]{1,16}(\.(gz|xz|bz2|zst))?$/u
+
+const byteLength = (text: string) => Buffer.byteLength(text)
+
+/** As much of the beginning of a text as fits into so many bytes, cut between characters as people see them. */
+function cut(text: string, bytes: number): string {
+  let left = bytes
+  let kept = ""
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    left -= byteLength(segment)
+    if (left < 0) break
+    kept += segment
+  }
+  return kept
+}
+
+/** The name in at most `bytes` bytes, with `mark` before its ending; the ending is kept. */
+function shorten(name: string, bytes: number, mark = ""): string {
+  const end = name.match(ending)?.[0] ?? ""
+  const stem = end === name ? name : name.slice(0, name.length - end.length)
+  const tail = end === name ? "" : end
+  const room = bytes - byteLength(mark) - byteLength(tail)
+  const kept = byteLength(stem) <= room ? stem : cut(stem, room).replace(/[. ]+$/, "")
+  return `${kept}${mark}${tail}`
+}
+
+/**
+ * A name that every system can write: no path, no character that is special anywhere, no device of Windows, no dot or blank at the end, and at
+ * most 255 bytes with the ending kept.
+ * @param before begins the name, within the same number of bytes; safe itself
+ */
+export function safeFileName(name: string, before = ""): string {
+  const plain = name
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .normalize("NFC")
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[<>:"/\\|?*\p{Cc}\u2028\u2029]/gu, "_")
+    .replace(/^[.\s]+/, (start) => (start.includes(".") ? "_" : ""))
+    .replace(/[.\s]+$/, "")
+  const [stem = ""] = plain.split(".")
+  const own = before === "" && reserved.test(stem.trim()) ? `_${plain}` : plain
+  return before + shorten(own === "" ? "file" : own, mostBytes - byteLength(before))
+}
+
+/** Two names that are one file where capitals or the way of writing accents make no difference. */
+const folded = (name: string) => name.normalize("NFKC").toLowerCase().normalize("NFC")
+
+/** Gives names that differ from each other on every system: a second `Demo.wav` becomes `demo (2).wav`. */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const key = folded(name)
+    const count = taken.get(key)
+    if (count === undefined) {
+      taken.set(key, 1)
+      return name
+    }
+    for (let number = count + 1; ; number += 1) {
+      const other = shorten(name, mostBytes, ` (${number})`)
+      if (taken.has(folded(other))) continue
+      taken.set(key, number)
+      taken.set(folded(other), 1)
+      return other
+    }
+  }
+}
