@@ -91,7 +91,8 @@ module.exports = {
     },
     {
       name: "shared-files-are-browser-safe",
-      comment: "What the web app imports of the server may import only the same kind of file, zod, the plans of telephone numbers, and the signatures of file types.",
+      comment:
+        "What the web app imports of the server may import only the same kind of file, zod, the plans of telephone numbers, and the signatures of file types.",
       severity: "error",
       from: {
         path: "^apps/server/src/(features/.+/schema\\.ts$|features/core/(forms|file-types)/|copy/)",
