@@ -81,6 +81,8 @@ function policyOf(path: string, type: string): string | null {
 
 /** Whether a path matches a route like `/dashboard/portals/$slug`. */
 function routeMatcher(routes: readonly string[]): (path: string) => boolean {
+  // Without a build there is no list, and no path can be said to lead nowhere.
+  if (routes.length === 0) return (path) => /^\/(?:dashboard|auth)(?:\/|$)/.test(path)
   const all = routes.map((route) => route.split("/"))
   return (path) => {
     const parts = path.split("/")
