@@ -23,7 +23,7 @@ test("somebody comes in by the provider, to where they wanted to go, and cannot 
 
   await test.step("the last way in stays; with a password beside it, it can go", async () => {
     await openSecurity(page, url)
-    await expect(page.getByText(/This is your last way to sign in, so it stays/)).toBeVisible()
+    await expect(page.getByText(/You cannot disconnect your last way to sign in/)).toBeVisible()
     await expect(page.getByRole("button", { name: "Disconnect Acme" })).toHaveCount(0)
     await page.getByRole("button", { name: "Set a password" }).click()
     await page.getByLabel("New password").fill(password)

@@ -12,7 +12,7 @@ test("guests are led to signing in and back, people away from it; signing out en
   }
   await page.goto(`${url}/auth/login?redirect=${encodeURIComponent("/dashboard/settings/security?error=invalid_token")}`)
   await page.waitForURL(`${url}/dashboard/settings/security`)
-  await expect(page.getByText(/That link was used already/).first(), "the target keeps its question").toBeVisible()
+  await expect(page.getByText(/That link was already used/).first(), "the target keeps its question").toBeVisible()
   await page.goto(`${url}/dashboard/settings`)
   await page.getByLabel("Name", { exact: true }).fill("Wren C.")
   await page.getByRole("button", { name: "Save" }).click()

@@ -28,7 +28,7 @@ async function decideKept(page: Page, words: string) {
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(page.getByText(/1 change is kept/)).toBeVisible()
   // Nobody was told anything yet, and nothing was reworded.
-  await expect(page.getByText(/reworded since/)).toHaveCount(0)
+  await expect(page.getByText(/The public wording of this stage is now/)).toHaveCount(0)
   return () => page.unroute(away)
 }
 

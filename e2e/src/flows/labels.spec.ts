@@ -49,7 +49,7 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   // What fails is said in words for people, whoever answered; and a NUL that came along with what was pasted is not kept.
   const notSaved: [(route: Route) => Promise<void>, string][] = [
     [(route) => route.abort("connectionreset"), "The connection dropped."],
-    [(route) => route.fulfill({ status: 413, contentType: "text/html", body: "<html><body>Too large" }), "Send less of it."],
+    [(route) => route.fulfill({ status: 413, contentType: "text/html", body: "<html><body>Too large" }), "Send less."],
     [(route) => route.fulfill({ status: 429, contentType: "text/plain", body: "Too Many Requests" }), "Wait a minute, then try again."],
   ]
   for (const [answer, words] of notSaved) {

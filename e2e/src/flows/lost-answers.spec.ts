@@ -207,7 +207,7 @@ test("a comment that is discarded after its answer was lost stands there where i
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Tuva Ness", email: "tuva@example.com" }))
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
-  await expect(page.getByText("Nobody has said anything yet")).toBeVisible()
+  await expect(page.getByText("No comments yet")).toBeVisible()
   // News of it comes to no page: only who looks sees it.
   for (const of of [/live\./, /comments\.list/]) await page.route(of, (route) => route.abort("connectionreset"))
   await loseAnswer(page, /comments\.add/)

@@ -68,7 +68,7 @@ test("from signing up to the first labelled submission in 16 clicks and fields o
     await expect(page.getByRole("heading", { name: "Music demos is ready" })).toBeVisible()
     const preview = page.getByRole("region", { name: "The form as visitors see it" })
     await expect(preview.frameLocator("iframe").getByLabel("Artist name")).toBeVisible()
-    await expect(page.getByText("sets BASE_URL to the address that others use")).toBeVisible()
+    await expect(page.getByText("set BASE_URL to a public address")).toBeVisible()
     const link = await page.getByLabel("Link of the portal").inputValue()
     expect((await page.request.get(link)).status(), "nobody else finds it").toBe(404)
   })

@@ -31,7 +31,7 @@ test("a receipt is written, seen as it will be read, kept, and given back to our
   await page.getByRole("menuitem", { name: "Number of the submission" }).click()
   await expect(body).toHaveValue("We read everything by June.\n\nYours is {{submission.number}}")
   await expect(preview.getByText(/^Yours is #\d+$/)).toBeVisible()
-  await expect(preview, "what it is stays said").toContainText("Your status page shows where it stands")
+  await expect(preview, "what it is stays said").toContainText("Your status page shows what happens next")
   expect(await accessibility(page)).toEqual([])
   await part.getByRole("button", { name: "Save the receipt" }).click()
   await expect(page.getByText("The receipt is saved.").first()).toBeVisible()

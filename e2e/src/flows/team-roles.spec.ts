@@ -52,7 +52,7 @@ test("a role is made by keyboard, given, felt by who has it, and deleted with a 
   await page.getByRole("button", { name: "Delete the role Label scout" }).click()
   const asking = page.getByRole("dialog", { name: "Delete the role Label scout?" })
   await asking.getByRole("button", { name: "Delete role" }).click()
-  await expect(asking.getByLabel("They become")).toHaveAccessibleDescription(/Choose the role that they get/)
+  await expect(asking.getByLabel("They become")).toHaveAccessibleDescription(/Choose the role they get/)
   await asking.getByLabel("They become").selectOption("member")
   await asking.getByRole("button", { name: "Delete role" }).click()
   await expect(page.getByText("The role Label scout is deleted").first()).toBeVisible()

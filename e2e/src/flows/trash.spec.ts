@@ -107,8 +107,8 @@ test("a portal says how long it keeps submissions, and shows what would go @long
   const kept = page.getByRole("combobox", { name: "How long submissions are kept" })
   await kept.selectOption({ label: "Until some months after they arrive" })
   await page.getByLabel("Months").fill("1")
-  await expect(page.getByText("nothing is erased before")).toBeVisible()
-  await page.getByText("nothing is erased before").scrollIntoViewIfNeeded()
+  await expect(page.getByText("Nothing is erased before")).toBeVisible()
+  await page.getByText("Nothing is erased before").scrollIntoViewIfNeeded()
   await page.screenshot({ path: "test-results/retention-light.png" })
 })
 

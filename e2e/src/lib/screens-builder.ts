@@ -19,7 +19,7 @@ export function builderScreens(failing: Failing): Screen[] {
           .getByRole("button", { name: /^Genre/ })
           .first()
           .click()
-        await shown(page, "Names the answer in exports and the API.")
+        await shown(page, "Names this answer in exports and the API.")
       },
     },
     {
@@ -75,7 +75,7 @@ export function builderScreens(failing: Failing): Screen[] {
       },
     },
     { ...full, name: "portal-share", path: `${demos}?tab=share`, ready: (page) => shown(page, "QR code") },
-    { ...full, name: "portal-results", path: `${demos}?tab=results`, ready: (page) => shown(page, /By day|Nobody has come by/) },
+    { ...full, name: "portal-results", path: `${demos}?tab=results`, ready: (page) => shown(page, /By day|No visits yet/) },
     {
       name: "portal-results",
       state: "failing",

@@ -37,7 +37,7 @@ export async function groupScreens(url: string, failing: Failing): Promise<Scree
   const show = (page: Page) => page.getByRole("heading", { name: "Who sees it" }).scrollIntoViewIfNeeded()
   return [
     screen("groups", "full", settings, (page) => button(page, "Edit Night shift").waitFor()),
-    screen("groups", "empty", settings, (page) => page.getByText("There are no groups yet").waitFor(), { viewer: "newcomer", rare: true }),
+    screen("groups", "empty", settings, (page) => page.getByText("No groups yet").waitFor(), { viewer: "newcomer", rare: true }),
     screen("groups", "failing", settings, (page) => page.getByText("The groups could not be loaded").waitFor(), {
       rare: true,
       before: failing("groups.list"),

@@ -202,7 +202,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       path: "/dashboard/settings/keys",
       rare: true,
       ready: async (page) => {
-        await page.getByRole("button", { name: /^Next submission: .*Change the key/ }).click()
+        await page.getByRole("button", { name: /^Next submission: .*Change the shortcut/ }).click()
         await page.keyboard.press("d")
         await page.getByText(/^D already does this/).waitFor()
       },

@@ -94,7 +94,7 @@ async function invitationScreens(url: string, freshUrl: string): Promise<Screen[
       ready: (page) => page.getByRole("link", { name: "Create an account" }).waitFor(),
     },
     { ...said("cancelled", "nobody", cancelled, "This invitation was taken back"), rare: false },
-    said("expired", "nobody", open, "This invitation has run out", look({ state: "expired", expiresAt: "2026-01-04T10:00:00.000Z" })),
+    said("expired", "nobody", open, "This invitation has expired", look({ state: "expired", expiresAt: "2026-01-04T10:00:00.000Z" })),
     said("used", "nobody", open, "This invitation was used", look({ state: "used" })),
     said("declined", "nobody", open, "This invitation was declined", look({ state: "declined" })),
     said("unverified", "owner", open, "Confirm your address first", look({ case: "unverified", email: "ines@lantern.example" })),
