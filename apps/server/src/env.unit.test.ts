@@ -47,7 +47,10 @@ describe("settings", () => {
   it("count the use of the app only where both the key and the place are said", () => {
     expect(readEnv({}).analytics).toBeNull()
     const both = { POSTHOG_KEY: "phc_somebodys_project", POSTHOG_HOST: "https://count.example.org/" }
-    expect(readEnv(both).analytics).toEqual({ key: "phc_somebodys_project", host: "https://count.example.org" })
+    expect(readEnv(both).analytics).toEqual({ key: "phc_somebodys_project", host: "https://count.example.org", texts: false })
+    expect(readEnv({ ...both, POSTHOG_TEXTS: "on" }).analytics?.texts).toBe(true)
+    expect(readEnv({ ...both, POSTHOG_TEXTS: "off" }).analytics?.texts).toBe(false)
+    expect(() => readEnv({ ...both, POSTHOG_TEXTS: "some" })).toThrow(BadSetting)
     expect(() => readEnv({ POSTHOG_KEY: both.POSTHOG_KEY })).toThrow(/POSTHOG_HOST is not set/)
     expect(() => readEnv({ POSTHOG_HOST: both.POSTHOG_HOST })).toThrow(/POSTHOG_KEY is not set/)
     expect(() => readEnv({ ...both, POSTHOG_KEY: "no key; script-src *" })).toThrow(BadSetting)

@@ -1,3 +1,5 @@
+import { normalized } from "@intray/auth/text"
+
 /** Names of files that leave: in archives, exports and downloads. They can be written on Linux, macOS and Windows. */
 
 /** Bytes of UTF-8 that a name may have on common file systems. */
@@ -21,13 +23,20 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
+/** A text without the signs at its end. A loop, because a pattern for it tries again from every run of these signs: quadratic. */
+function withoutEnd(text: string, sign: RegExp): string {
+  let to = text.length
+  while (to > 0 && sign.test(text.charAt(to - 1))) to -= 1
+  return text.slice(0, to)
+}
+
 /** The name in at most `bytes` bytes, with `mark` before its ending; the ending is kept. */
 function shorten(name: string, bytes: number, mark = ""): string {
   const end = name.match(ending)?.[0] ?? ""
   const stem = end === name ? name : name.slice(0, name.length - end.length)
   const tail = end === name ? "" : end
   const room = bytes - byteLength(mark) - byteLength(tail)
-  const kept = byteLength(stem) <= room ? stem : cut(stem, room).replace(/[. ]+$/, "")
+  const kept = byteLength(stem) <= room ? stem : withoutEnd(cut(stem, room), /^[. ]$/)
   return `${kept}${mark}${tail}`
 }
 
@@ -37,20 +46,18 @@ function shorten(name: string, bytes: number, mark = ""): string {
  * @param before begins the name, within the same number of bytes; safe itself
  */
 export function safeFileName(name: string, before = ""): string {
-  const plain = name
-    .replace(/\p{Cs}/gu, "\ufffd")
-    .normalize("NFC")
+  const cleaned = normalized(name.replace(/\p{Cs}/gu, "\ufffd"))
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[<>:"/\\|?*\p{Cc}\u2028\u2029]/gu, "_")
     .replace(/^[.\s]+/, (start) => (start.includes(".") ? "_" : ""))
-    .replace(/[.\s]+$/, "")
+  const plain = withoutEnd(cleaned, /^[.\s]$/)
   const [stem = ""] = plain.split(".")
   const own = before === "" && reserved.test(stem.trim()) ? `_${plain}` : plain
   return before + shorten(own === "" ? "file" : own, mostBytes - byteLength(before))
 }
 
 /** Two names that are one file where capitals or the way of writing accents make no difference. */
-const folded = (name: string) => name.normalize("NFKC").toLowerCase().normalize("NFC")
+const folded = (name: string) => normalized(normalized(name, "NFKC").toLowerCase())
 
 /** Gives names that differ from each other on every system: a second `Demo.wav` becomes `demo (2).wav`. */
 export function uniqueNames(): (name: string) => string {

@@ -88,9 +88,23 @@ const plausible: Partial<Record<Encoding, (text: string, others: number) => numb
   "windows-1251": (text, others) => cyrillic(text, others),
   "koi8-r": (text, others) => cyrillic(text, others),
   "windows-1253": (text, others) =>
-    alphabet(text, others, "α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ", /[αεηιουωάέήίόύώ]/g, /[α-ωά-ώ][Α-Ω]|ς(?=[α-ω])|[ΰϊ](?![α-ω])|ΰ/g, 0.3),
-  "windows-1255": (text, others) => alphabet(text, others, "א-ת", /[אהוי]/g, /[ךםןףץ](?=[א-ת])|[כמנפצ](?![א-ת])/g, 0.15),
-  "windows-1256": (text, others) => alphabet(text, others, "ء-ي", /[اويةى]/g, null, 0.15),
+    alphabet(text, others, {
+      letters: /[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]/g,
+      mixed: /[a-z][α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]|[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ][a-z]/gi,
+      vowels: /[αεηιουωάέήίόύώ]/g,
+      odd: /[α-ωά-ώ][Α-Ω]|ς(?=[α-ω])|[ΰϊ](?![α-ω])|ΰ/g,
+      least: 0.3,
+    }),
+  "windows-1255": (text, others) =>
+    alphabet(text, others, {
+      letters: /[א-ת]/g,
+      mixed: /[a-z][א-ת]|[א-ת][a-z]/gi,
+      vowels: /[אהוי]/g,
+      odd: /[ךםןףץ](?=[א-ת])|[כמנפצ](?![א-ת])/g,
+      least: 0.15,
+    }),
+  "windows-1256": (text, others) =>
+    alphabet(text, others, { letters: /[ء-ي]/g, mixed: /[a-z][ء-ي]|[ء-ي][a-z]/gi, vowels: /[اويةى]/g, odd: null, least: 0.15 }),
 }
 
 /** Characters that stand in nearly every Chinese text. */
@@ -113,20 +127,31 @@ function chinese(text: string, others: number, common: RegExp): number {
 }
 
 /**
- * Words of an alphabet that is not ours: nearly all letters are of it, some of them vowels, and neither a Latin letter nor a capital stands
- * inside a word. @param least the share of vowels that a text of this language has at least
+ * `mixed`: one of its letters beside a Latin one. `odd`: what its words do not have. `least`: the share of vowels that a text of this language
+ * has at least.
  */
-function alphabet(text: string, others: number, letters: string, vowels: RegExp, odd: RegExp | null, least: number): number {
-  const own = countOf(text, new RegExp(`[${letters}]`, "g"))
-  const mixed = countOf(text, new RegExp(`[a-z][${letters}]|[${letters}][a-z]`, "gi"))
+type Alphabet = { letters: RegExp; mixed: RegExp; vowels: RegExp; odd: RegExp | null; least: number }
+
+/**
+ * Words of an alphabet that is not ours: nearly all letters are of it, some of them vowels, and neither a Latin letter nor a capital stands
+ * inside a word.
+ */
+function alphabet(text: string, others: number, { letters, mixed, vowels, odd, least }: Alphabet): number {
+  const own = countOf(text, letters)
   const open = share(countOf(text.toLowerCase(), vowels), own)
-  if (own < 4 || open < least || open > 0.75 || mixed > own * 0.1) return 0
+  if (own < 4 || open < least || open > 0.75 || countOf(text, mixed) > own * 0.1) return 0
   return Math.max(0, share(own, others) - (odd ? 2 * share(countOf(text, odd), others) : 0))
 }
 
 function cyrillic(text: string, others: number): number {
   const odd = /[а-яё][А-ЯЁ]|(?<![а-яёА-ЯЁ])[ъыьйЪЫЬ]|ъ(?![а-яё])/g
-  const words = alphabet(text, others, "а-яёіїєґўА-ЯЁІЇЄҐЎ", /[аеёиіїоуыэюяє]/g, odd, 0.28)
+  const words = alphabet(text, others, {
+    letters: /[а-яёіїєґўА-ЯЁІЇЄҐЎ]/g,
+    mixed: /[a-z][а-яёіїєґўА-ЯЁІЇЄҐЎ]|[а-яёіїєґўА-ЯЁІЇЄҐЎ][a-z]/gi,
+    vowels: /[аеёиіїоуыэюяє]/g,
+    odd,
+    least: 0.28,
+  })
   // The letters that are most of every Russian, Ukrainian or Bulgarian text; in the wrong one of two encodings they are rare.
   const usual = share(countOf(text.toLowerCase(), /[оеаинтсрвлі]/g), countOf(text, /[а-яёіїєґў]/gi))
   return words * (0.4 + 0.6 * Math.min(1, usual / 0.5)) * (/[а-яё]/.test(text) ? 1 : 0.95)

@@ -57,7 +57,7 @@ export async function readMatroska(read: ReadBytes, size: number): Promise<Matro
     if (element.id === ids.header) {
       const bytes = await body()
       const type = elementsIn(bytes).find((one) => one.id === ids.docType)
-      found.webm = type !== undefined && latin1(bytes, type.start, type.end).replace(/\0+$/, "") === "webm"
+      found.webm = type !== undefined && /^webm\0*$/.test(latin1(bytes, type.start, type.end))
     }
     if (element.id === ids.tracks) {
       const bytes = await body()

@@ -5,15 +5,26 @@ import { foldWidth, normalizeLine } from "@intray/auth/text"
 /** Longest link that is kept, in characters. */
 export const MAX_LINK = 2_000
 
-/** Characters that show nothing, percent-encoded at the end of an address: what a messenger put behind it when it was copied. */
-const invisibleEnding = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A[0-F]|%EF%BB%BF|%C2%AD|%CD%8F|%E3%85%A4)+$/i
+/** A character that shows nothing, percent-encoded at the end of an address: what a messenger put behind it when it was copied. */
+const invisibleEnding = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A[0-F]|%EF%BB%BF|%C2%AD|%CD%8F|%E3%85%A4)$/i
+
+/** Drops them one by one. Only the last nine characters are looked at, the length of the longest: the time stays linear. */
+function withoutInvisibleEnding(link: string): string {
+  let to = link.length
+  for (;;) {
+    const found = invisibleEnding.exec(link.slice(Math.max(0, to - 9), to))
+    if (!found) return link.slice(0, to)
+    to -= found[0].length
+  }
+}
 
 /** Cleans a link that was typed or pasted: one line, ASCII where it was typed in full width, nothing invisible within or behind it. */
 export function cleanLink(text: string): string {
-  return foldWidth(normalizeLine(text))
-    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
-    .trim()
-    .replace(invisibleEnding, "")
+  return withoutInvisibleEnding(
+    foldWidth(normalizeLine(text))
+      .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
+      .trim(),
+  )
 }
 
 /**

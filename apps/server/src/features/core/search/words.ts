@@ -30,7 +30,8 @@ const letters = new Map(
     "\u0901": "\u0902",
   }),
 )
-const variants = new RegExp(`[${[...letters.keys()].join("")}]`, "gu")
+/** Where these letters are: a range may hold others too, which stay. */
+const variants = /[\u00df-\u0272\u03c2\u05da-\u05e5\u05f0-\u05f2\u0629\u0649\u0671-\u06d5\u0901]/gu
 
 /** Marks that are left out: accents of Latin, Greek and Cyrillic; vowel signs of Arabic and Syriac with the tatweel; Hebrew points; nuktas. */
 const dropped =
@@ -122,7 +123,7 @@ function foldSign(sign: string): string {
   if (dash.test(sign)) return "-"
   if (quote.test(sign)) return '"'
   if (apostrophe.test(sign)) return "'"
-  const plain = sign.normalize("NFKD").replace(/[\p{M}\s]/gu, "")
+  const plain = normalized(sign, "NFKD").replace(/[\p{M}\s]/gu, "")
   if (/[\p{L}\p{N}]/u.test(plain)) return " "
   return plain === "" ? sign : plain
 }

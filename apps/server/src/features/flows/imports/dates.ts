@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { DateExamples, DateOrder } from "./schema.ts"
 
 /*
@@ -35,7 +36,7 @@ const languages = ["en", "de", "fr", "es", "pt", "ar"]
 
 /** Names of months, long and short, in the languages that we speak; Japanese writes them as numbers. */
 const months = new Map<string, number>()
-const plainWord = (word: string) => word.normalize("NFKC").toLowerCase().replace(/\.$/, "")
+const plainWord = (word: string) => normalized(word, "NFKC").toLowerCase().replace(/\.$/, "")
 function monthNamed(word: string): number | undefined {
   if (months.size === 0) {
     for (const language of languages) {
@@ -64,8 +65,7 @@ function monthNamed(word: string): number | undefined {
 
 /** Digits of Arabic and full-width forms as plain ones. */
 const plainDigits = (text: string) =>
-  text
-    .normalize("NFKC")
+  normalized(text, "NFKC")
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
@@ -75,16 +75,13 @@ type Day = { year: number; month: number; day: number; rest: string }
 
 const fullYear = (digits: string) => (digits.length === 2 ? Number(digits) + (Number(digits) < 69 ? 2000 : 1900) : Number(digits))
 
-const word = String.raw`([\p{L}\p{M}]+)\.?`
 const isoDay = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)/
 const asianDay = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/
 /** 20-Mar-24, 20. März 2024, 20 de marzo de 2024, 20th of March, 2024. */
-const dayWordYear = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]*(?:de\s+|of\s+)?${word}[\s,-]*(?:de\s+)?(\d{4}|\d{2})(?!\d)`,
-  "iu",
-)
+const dayWordYear =
+  /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]{0,20}(?:de\s{1,20}|of\s{1,20})?([\p{L}\p{M}]{1,40})\.?[\s,-]{0,20}(?:de\s{1,20})?(\d{4}|\d{2})(?!\d)/iu
 /** Mar 20, 2024; March 20th 2024. */
-const wordDayYear = new RegExp(String.raw`^${word}\s*(\d{1,2})(?:\.|st|nd|rd|th)?[\s,]+(\d{4})(?!\d)`, "iu")
+const wordDayYear = /^([\p{L}\p{M}]{1,40})\.?\s{0,20}(\d{1,2})(?:\.|st|nd|rd|th)?[\s,]{1,20}(\d{4})(?!\d)/iu
 /** Wed, · Mittwoch, · 水曜日 */
 const weekday = /^\p{L}{2,12}\.?,\s*/u
 
@@ -111,8 +108,10 @@ function dayIn(text: string, order: DateOrder): Day | null {
 }
 
 const time =
-  /^[T,\s]*(?:(?:at|um|à|a las|às|الساعة)\s+)?(?:(午前|午後|ص|م)\s*)?(\d{1,2})(?:[:.h時](\d{2}))?(?:[:.分](\d{2})(?:[.,](\d{1,9}))?)?\s*(?:h|Uhr|分|秒)?\s*(?:([ap])\.?\s?m\.?|(ص|م))?/iu
-const zoneSign = /^\s*\(?(?:(Z|UTC|GMT)?\s*(?:([+\-−])(\d{1,2})(?::?(\d{2}))?)?)\)?\s*(?:\([^)]{1,60}\))?$/i
+  /^[T,\s]{0,20}(?:(?:at|um|à|a las|às|الساعة)\s{1,20})?(?:(午前|午後|ص|م)\s{0,20})?(\d{1,2})(?:[:.h時](\d{2}))?(?:[:.分](\d{2})(?:[.,](\d{1,9}))?)?\s{0,20}(?:h|Uhr|分|秒)?\s{0,20}(?:([ap])\.?\s?m\.?|(ص|م))?/iu
+const zoneSign = /^\(?(Z|UTC|GMT)?\s{0,20}(?:([+\-−])(\d{1,2})(?::?(\d{2}))?)?\)?$/i
+/** What may follow it, as JavaScript writes dates: (Central European Time). */
+const zoneName = /\([^()]{1,60}\)$/
 
 /** A date with a time as it is written; `offset` in minutes, null where none is written. */
 export type WrittenMoment = {
@@ -141,7 +140,9 @@ function timeIn(rest: string): Pick<WrittenMoment, "hour" | "minute" | "second" 
     const isAfternoon = /^(p|午後|م)$/i.test(mark)
     hour = (hour % 12) + (isAfternoon ? 12 : 0)
   }
-  const zone = zoneSign.exec(rest.slice(whole.length))
+  // In two steps, because one pattern for both would have spaces side by side that can be divided in many ways.
+  const zoneText = rest.slice(whole.length).trim()
+  const zone = zoneSign.exec(zoneText) ?? zoneSign.exec(zoneText.replace(zoneName, "").trim())
   if (!zone) return null
   const [, name, sign, hours, minutes] = zone
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { Decimals, NumberExamples } from "./schema.ts"
 
 /*
@@ -7,13 +8,13 @@ import type { Decimals, NumberExamples } from "./schema.ts"
 const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 /** Spaces and apostrophes that part thousands. */
 const parting = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/gu
-/** Signs of money and units of percent around a number. */
-const money = /^(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|R\$)\s*|\s*(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|円)$/giu
+/** Signs of money around a number; the spaces between are trimmed afterwards. */
+const money = /^(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|R\$)|(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|円)$/giu
 
 /** What the sign in a number is: `either` could part decimals or thousands (1.200); null: it has none, or is no number. */
 export type DecimalsSeen = Decimals | "either" | null
 
-const bare = (text: string) => text.normalize("NFKC").trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
+const bare = (text: string) => normalized(text, "NFKC").trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
 
 /** What a number shows of its decimal sign. */
 export function decimalsSeen(text: string): DecimalsSeen {

@@ -75,7 +75,7 @@ const isImmutable = (path: string) => path.startsWith("/assets/")
  * and there it may do nothing. A worker has its own policy: that of documents, and for PDFs one that permits WebAssembly and little else.
  */
 function policyOf(path: string, type: string): string | null {
-  if (/\/pdf\.worker[^/]*\.m?js$/.test(path)) return pdfWorker
+  if (/\/pdf\.worker[^/]{0,100}\.m?js$/.test(path)) return pdfWorker
   return /^(text\/(javascript|css)|font\/|application\/(wasm|octet-stream))/.test(type) && !path.includes(".worker") ? inPages : null
 }
 

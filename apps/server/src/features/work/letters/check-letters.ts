@@ -3,6 +3,7 @@
  * people of the batch, and asks the caller to acknowledge what it finds.
  */
 
+import { normalized } from "@intray/auth/text"
 import { type LetterWarningCode, letterWarningCodes } from "./schema.ts"
 
 export type Outcome = "accepted" | "declined"
@@ -34,7 +35,7 @@ export type LetterWarning = {
 const MAX_NAMED = 5
 
 /** What is certainly no placeholder between brackets. */
-const plainBrackets = /^(?:x|sic|\.{2,}|…|\p{N}+)$/iu
+const plainBrackets = /^(?:x|sic|\.{2,160}|…|\p{N}{1,160})$/iu
 const letterIn = /\p{L}/u
 
 /** Variables that are filled in for each reader. */
@@ -72,7 +73,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 type Token = { text: string; folded: string }
 
 function tokensOf(text: string): Token[] {
-  return [...text.normalize("NFC").matchAll(token)].map(([one]) => ({ text: one, folded: one.toLowerCase() }))
+  return [...normalized(text).matchAll(token)].map(([one]) => ({ text: one, folded: one.toLowerCase() }))
 }
 
 const startsUpper = (word: string) => word.charAt(0) !== word.charAt(0).toLowerCase() || word.toLowerCase() === word.toUpperCase()
@@ -122,7 +123,7 @@ export function batchOf(people: readonly Person[]): Batch {
 }
 
 const greeting =
-  /^[ \t]*(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte[rs]?(?: frau| herr)?|guten tag|bonjour|chère|cher|hola|estimad[oa]|querid[oa]|olá|car[oa]|prezad[oa])[ \t]+([^,!.:\n]{2,80})(?=[,!.:]|$)/imu
+  /^[ \t]{0,20}(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte[rs]?(?: frau| herr)?|guten tag|bonjour|chère|cher|hola|estimad[oa]|querid[oa]|olá|car[oa]|prezad[oa])[ \t]{1,20}([^,!.:\n]{2,80})(?=[,!.:]|$)/imu
 
 const sameWords = (a: string, b: string) => {
   const [x, y] = [tokensOf(a), tokensOf(b)]

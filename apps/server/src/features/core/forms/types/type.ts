@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { Rule } from "../rules.ts"
 import type { AnswerPath, Condition, ConditionOperator, FileKind, Role } from "../schema.ts"
 import { cleanLine, HARD_MAX_UNITS } from "../text.ts"
@@ -150,7 +151,7 @@ const no = new Set("false no n 0 off unchecked falsch nein faux non falso não n
 
 /** Yes, no, or neither (null), as tables say it. */
 export function yesInCell(cell: unknown): boolean | null {
-  const text = typeof cell === "string" && cell.length <= 30 ? cell.normalize("NFKC").trim().toLowerCase() : ""
+  const text = typeof cell === "string" && cell.length <= 30 ? normalized(cell, "NFKC").trim().toLowerCase() : ""
   return yes.has(text) ? true : no.has(text) ? false : null
 }
 

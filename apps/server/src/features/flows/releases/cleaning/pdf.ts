@@ -15,11 +15,16 @@ export const cleanPdf: Cleaner = async (read, size) => {
   const text = latin1Of(bytes)
   if (text.includes("/Encrypt")) return null
   const wipe = (from: number, to: number) => bytes.fill(blank, from, to)
-  for (const reference of text.matchAll(/\/Info\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g)) {
-    const objects = [...text.matchAll(new RegExp(`(?<![0-9])${reference[1]}\\s{1,9}${reference[2]}\\s{1,9}obj`, "g"))]
-    if (objects.length === 0) return null
-    for (const object of objects) {
-      const start = object.index + object[0].length
+  // By number and generation: where the content of each object begins that is named as one with the author. Each version of it is one more.
+  const named = new Map<string, number[]>()
+  for (const [, number, generation] of text.matchAll(/\/Info\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
+    named.set(`${number} ${generation}`, [])
+  // One walk through the file, however many names it has.
+  const heads = named.size === 0 ? [] : text.matchAll(/(?<![0-9])(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}obj/g)
+  for (const head of heads) named.get(`${head[1]} ${head[2]}`)?.push(head.index + head[0].length)
+  for (const starts of named.values()) {
+    if (starts.length === 0) return null
+    for (const start of starts) {
       const end = text.indexOf("endobj", start)
       const open = text.indexOf("<<", start)
       if (end < 0 || open < 0 || open > end) return null
