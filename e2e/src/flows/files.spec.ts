@@ -76,6 +76,10 @@ test("draws scans and Japanese text of PDFs, lets text be selected, and says wha
     ["station.pdf", fixture("pdf-japanese-90ms.pdf")],
     ["newline.pdf", fixture("pdf-newline-first.pdf")],
     ["broken.pdf", broken],
+    ["lyrics.txt", fixture("lyrics-latin1.txt")],
+    ["photo.heic", fixture("photo-stub.heic")],
+    ["long.wav", fixture("rf64.wav")],
+    ["memo.webm", fixture("voice-memo.webm")],
   ]
   const files: string[] = []
   for (const [name, bytes] of sent) files.push(await upload(seeded.url, "scans", name, bytes))
@@ -110,6 +114,25 @@ test("draws scans and Japanese text of PDFs, lets text be selected, and says wha
   await page.keyboard.press("ArrowRight")
   await expect(page.getByRole("dialog", { name: "broken.pdf" }).getByRole("note")).toContainText("download the file")
   expect(await accessibility(page)).toEqual([])
+
+  await page.keyboard.press("ArrowRight")
+  const lyrics = page.getByRole("dialog", { name: "lyrics.txt" })
+  await expect(lyrics.getByText("Die Straße ist naß, das Café zu, señor, ça va, 5 €").first()).toBeVisible()
+  await lyrics.getByRole("combobox", { name: "Text encoding" }).selectOption("windows-1251")
+  await expect(lyrics.getByText("Die StraЯe").first()).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Open photo.heic" }).click()
+  await expect(page.getByRole("dialog", { name: "photo.heic" })).toContainText("cannot show files in the format HEIC")
+  await expect(page.getByRole("dialog", { name: "photo.heic" }).getByRole("link", { name: "Download" })).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  for (const name of ["long.wav", "memo.webm"]) {
+    await page.getByRole("button", { name: `Play ${name}` }).click()
+    await expect(page.getByRole("slider", { name: `Position in ${name}` })).toHaveAttribute("aria-valuenow", /^[12]$/)
+    await expect(page.getByText(`${name} could not be played`)).toHaveCount(0)
+  }
   expect(blocked).toEqual([])
 })
 

@@ -24,5 +24,8 @@ export const fileViewer = forMembers("fileViewer", {
   firstPages: (p: { shown: string; of: string }) =>
     `These are the first ${p.shown} of ${p.of} pages. Download the file to read the others.`,
   firstPart: (p: { shown: string; of: string }) => `This is the first ${p.shown} of ${p.of}. Download the file to read the rest.`,
+  notShown: (p: { format: string }) => `Browsers cannot show files in the format ${p.format}. Download the file to see it.`,
+  encoding: "Text encoding",
+  encodingGuessed: (p: { name: string }) => `${p.name} (detected)`,
   emptyText: "The file is empty.",
 })

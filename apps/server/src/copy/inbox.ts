@@ -117,6 +117,8 @@ export const inbox = forMembers("inbox", {
     soundPosition: (p: { name: string }) => `Position in ${p.name}`,
     soundTime: (p: { time: string; duration: string }) => `${p.time} of ${p.duration}`,
     soundFailed: (p: { name: string }) => `${p.name} could not be played.`,
+    alacFailed: (p: { name: string }) =>
+      `${p.name} is in Apple Lossless (ALAC), which this browser does not play. Safari does; or download it to hear it.`,
     aiffFailed: (p: { name: string }) => `${p.name} could not be played. If it is a compressed AIFF, download it to hear it.`,
     spaceHint: "play",
     spacePauseHint: "pause",

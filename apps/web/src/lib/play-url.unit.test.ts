@@ -8,3 +8,7 @@ it("asks for an AIFF as WAV, where the browser plays none", () => {
   expect(playUrl(aiff, () => true)).toBe("/api/files/1")
   expect(playUrl({ url: "/api/files/1", contentType: "audio/flac" }, () => false)).toBe("/api/files/1")
 })
+
+it("asks for an RF64 as WAV in every browser", () => {
+  expect(playUrl({ url: "/api/files/1", contentType: "audio/rf64" }, () => true)).toBe("/api/files/1?as=wav")
+})

@@ -22,6 +22,6 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "لا يقبل هذا العنوان هذه الطريقة.",
   slugTaken: "Slug is taken",
   range: "لا يحتوي الملف على هذا الجزء.",
-  notTurned: "لا يمكن الحصول على WAV إلا من ملف AIFF غير مضغوط الصوت. نزّل الملف كما هو.",
+  notTurned: "لا يمكن الحصول على WAV إلا من ملف AIFF أو RF64 غير مضغوط الصوت. نزّل الملف كما هو.",
   nulByte: "أزل رمز NUL غير المرئي.",
 }

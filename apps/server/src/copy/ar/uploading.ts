@@ -76,6 +76,8 @@ export const uploading: Catalogue["uploading"] = {
   notAudio: (p) => `«${i(p.name)}» ليس بصيغة صوتية نعرفها. الصيغ المقبولة: ${formats}.`,
   notPlayable: (p) => `«${i(p.name)}» بصيغة ${i(p.format)} التي لا تشغّلها المتصفحات. الصيغ المقبولة: ${formats}.`,
   unknownFile: (p) => `«${i(p.name)}» من نوع لا يُقبل هنا. احفظه بصيغة أخرى، أو ضعه في أرشيف ZIP.`,
+  hardToPlay: (p) =>
+    `يُرسل التسجيل بصيغة ${i(p.format)} كما هو، لكن Safari وحده يشغّله، وقد يضطر الفريق إلى تنزيله. صيغ WAV وFLAC وMP3 تعمل في كل مكان.`,
   hardToShow: (p) => `تُرسل الصورة بصيغة ${i(p.format)} كما هي، لكن معظم المتصفحات لا تعرضها، فعلى الفريق تنزيلها. صورة JPEG تُرى فورًا.`,
   tooMany: (p) => `الحد الأقصى هنا: ${files(p.max)}. لم يُضف: ${list(p.left)}.`,
   needsResume: "الرفع متوقف مؤقتًا. تابعه، أو أزل الملف.",

@@ -22,6 +22,7 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "Diese Adresse nimmt diese Methode nicht an.",
   slugTaken: "Slug is taken",
   range: "Diesen Teil hat die Datei nicht.",
-  notTurned: "Nur eine AIFF-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Laden Sie die Datei so herunter, wie sie ist.",
+  notTurned:
+    "Nur eine AIFF- oder RF64-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Laden Sie die Datei so herunter, wie sie ist.",
   nulByte: "Entfernen Sie das unsichtbare NUL-Zeichen.",
 }

@@ -79,6 +79,8 @@ export const uploading: Catalogue["uploading"] = {
   notAudio: (p) => `„${p.name}“ ${notAudio}`,
   notPlayable: (p) => `„${p.name}“ hat das Format ${p.format}, das Browser nicht abspielen. WAV, AIFF, FLAC, MP3, M4A und OGG gehen.`,
   unknownFile: (p) => `„${p.name}“ ist eine Art von Datei, die hier nicht angenommen wird. Ein anderes Format oder ein ZIP-Archiv geht.`,
+  hardToPlay: (p) =>
+    `Eine Aufnahme im Format ${p.format} wird gesendet, wie sie ist, aber nur Safari spielt sie ab: Das Team muss sie vielleicht herunterladen. WAV, FLAC und MP3 spielen überall.`,
   hardToShow: (p) =>
     `Ein Bild im Format ${p.format} wird gesendet, wie es ist, aber die meisten Browser können es nicht zeigen: Das Team muss es herunterladen. Ein JPEG ist sofort zu sehen.`,
   tooMany: (p) =>

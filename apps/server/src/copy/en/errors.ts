@@ -21,6 +21,6 @@ export const errors = {
   methodNotAllowed: "This address does not take that method.",
   slugTaken: "Slug is taken",
   range: "The file does not have that part.",
-  notTurned: "Only an AIFF whose sound is not compressed can be had as WAV. Download the file as it is.",
+  notTurned: "Only an AIFF or RF64 whose sound is not compressed can be had as WAV. Download the file as it is.",
   nulByte: "Remove the invisible NUL character.",
 }

@@ -70,6 +70,8 @@ export const uploading = {
     `“${p.name}” is in the format ${p.format}, which browsers do not play. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
   unknownFile: (p: { name: string }) =>
     `“${p.name}” is a kind of file that is not taken here. Save it in another format, or put it into a ZIP archive.`,
+  hardToPlay: (p: { format: string }) =>
+    `A recording in the format ${p.format} is sent as it is, but only Safari plays it: the team may have to download it. WAV, FLAC and MP3 play everywhere.`,
   hardToShow: (p: { format: string }) =>
     `A picture in the format ${p.format} is sent as it is, but most browsers cannot show it: the team has to download it. A JPEG can be seen at once.`,
   tooMany: (p: { max: number; left: string[] }) =>

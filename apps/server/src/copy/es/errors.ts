@@ -21,6 +21,6 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "Esta dirección no admite ese método.",
   slugTaken: "Slug is taken",
   range: "El archivo no tiene esa parte.",
-  notTurned: "Solo un AIFF cuyo sonido no esté comprimido puede obtenerse como WAV. Descarga el archivo tal como está.",
+  notTurned: "Solo un AIFF o RF64 cuyo sonido no esté comprimido puede obtenerse como WAV. Descarga el archivo tal como está.",
   nulByte: "Quita el carácter NUL invisible.",
 }

@@ -80,6 +80,8 @@ export const uploading: Catalogue["uploading"] = {
   notPlayable: (p) =>
     `«${p.name}» está en el formato ${p.format}, que los navegadores no reproducen. Sirven WAV, AIFF, FLAC, MP3, M4A y OGG.`,
   unknownFile: (p) => `«${p.name}» es un tipo de archivo que no se admite aquí. Se puede guardar en otro formato o en un archivo ZIP.`,
+  hardToPlay: (p) =>
+    `Una grabación en el formato ${p.format} se envía tal cual, pero solo Safari la reproduce: puede que el equipo tenga que descargarla. WAV, FLAC y MP3 suenan en todas partes.`,
   hardToShow: (p) =>
     `Una imagen en el formato ${p.format} se envía tal cual, pero la mayoría de los navegadores no puede mostrarla: el equipo tiene que descargarla. Un JPEG se ve enseguida.`,
   tooMany: (p) =>

@@ -21,6 +21,6 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "Cette adresse n’accepte pas cette méthode.",
   slugTaken: "Slug is taken",
   range: "Le fichier n’a pas cette partie.",
-  notTurned: "Seul un AIFF dont le son n’est pas compressé peut être obtenu en WAV. Téléchargez le fichier tel quel.",
+  notTurned: "Seul un AIFF ou un RF64 dont le son n’est pas compressé peut être obtenu en WAV. Téléchargez le fichier tel quel.",
   nulByte: "Retirez le caractère NUL invisible.",
 }

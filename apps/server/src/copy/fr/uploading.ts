@@ -82,6 +82,8 @@ export const uploading: Catalogue["uploading"] = {
   notPlayable: (p) =>
     `« ${p.name} » est au format ${p.format}, que les navigateurs ne lisent pas. WAV, AIFF, FLAC, MP3, M4A et OGG conviennent.`,
   unknownFile: (p) => `« ${p.name} » est un type de fichier refusé ici. Un autre format ou une archive ZIP convient.`,
+  hardToPlay: (p) =>
+    `Un enregistrement au format ${p.format} est envoyé tel quel, mais seul Safari le lit : l’équipe devra peut-être le télécharger. WAV, FLAC et MP3 se lisent partout.`,
   hardToShow: (p) =>
     `Une image au format ${p.format} est envoyée telle quelle, mais la plupart des navigateurs ne peuvent pas l’afficher : l’équipe devra la télécharger. Un JPEG se voit tout de suite.`,
   tooMany: (p) =>

@@ -21,6 +21,6 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "このアドレスはそのメソッドに対応していません。",
   slugTaken: "Slug is taken",
   range: "ファイルにその部分はありません。",
-  notTurned: "WAV にできるのは、音声が圧縮されていない AIFF だけです。ファイルをそのままダウンロードしてください。",
+  notTurned: "WAV にできるのは、音声が圧縮されていない AIFF か RF64 だけです。ファイルをそのままダウンロードしてください。",
   nulByte: "見えないNUL文字を取り除いてください。",
 }

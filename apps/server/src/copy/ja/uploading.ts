@@ -78,6 +78,8 @@ export const uploading: Catalogue["uploading"] = {
   notAudio: (p) => `「${p.name}」は対応している音声形式ではありません。${audio}`,
   notPlayable: (p) => `「${p.name}」は${p.format}形式で、ブラウザーでは再生できません。${audio}`,
   unknownFile: (p) => `「${p.name}」はここでは送れない種類のファイルです。別の形式で保存するか、ZIPにまとめてください。`,
+  hardToPlay: (p) =>
+    `${p.format}形式の録音はそのまま送られますが、再生できるのはSafariだけで、チームはダウンロードが必要になることがあります。WAV、FLAC、MP3はどこでも再生できます。`,
   hardToShow: (p) =>
     `${p.format}形式の画像はそのまま送られますが、ほとんどのブラウザーでは表示できず、チームはダウンロードする必要があります。JPEGならすぐに見られます。`,
   tooMany: (p) => `ここに入るのは${p.max}件までです。追加されなかったファイル：${list(p.left.map((name) => `「${name}」`))}`,

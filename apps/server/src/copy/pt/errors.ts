@@ -21,6 +21,6 @@ export const errors: Catalogue["errors"] = {
   methodNotAllowed: "Este endereço não aceita esse método.",
   slugTaken: "Slug is taken",
   range: "O arquivo não tem essa parte.",
-  notTurned: "Só um AIFF cujo som não esteja comprimido pode ser obtido em WAV. Baixe o arquivo como está.",
+  notTurned: "Só um AIFF ou RF64 cujo som não esteja comprimido pode ser obtido em WAV. Baixe o arquivo como está.",
   nulByte: "Remova o caractere NUL invisível.",
 }

@@ -80,6 +80,8 @@ export const uploading: Catalogue["uploading"] = {
   notPlayable: (p) =>
     `“${p.name}” está no formato ${p.format}, que os navegadores não reproduzem. WAV, AIFF, FLAC, MP3, M4A e OGG funcionam.`,
   unknownFile: (p) => `“${p.name}” é um tipo de arquivo que não é aceito aqui. Outro formato ou um arquivo ZIP funciona.`,
+  hardToPlay: (p) =>
+    `Uma gravação no formato ${p.format} é enviada como está, mas só o Safari a reproduz: a equipe talvez precise baixá-la. WAV, FLAC e MP3 tocam em qualquer lugar.`,
   hardToShow: (p) =>
     `Uma imagem no formato ${p.format} é enviada como está, mas a maioria dos navegadores não consegue mostrá-la: a equipe precisa baixá-la. Um JPEG aparece na hora.`,
   tooMany: (p) =>

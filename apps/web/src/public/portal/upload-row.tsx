@@ -92,6 +92,9 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
       {upload.type.startsWith("image/") && !isShown(upload.type) && (
         <p className="text-[14px] leading-5 text-warn">{words.upload.hardToShow({ format: formatName(upload.type) })}</p>
       )}
+      {upload.type === "audio/alac" && (
+        <p className="text-[14px] leading-5 text-warn">{words.upload.hardToPlay({ format: formatName(upload.type) })}</p>
+      )}
       {twin !== undefined && <p className="text-[14px] leading-5 text-warn">{words.upload.twin({ name: twin })}</p>}
       {status === "lost" && (
         <FileButton

@@ -67,6 +67,6 @@ export const errors: Twins<Catalogue["errors"]> = {
   noRoom: "Dafür ist gerade kein Platz. Deine Angaben sind gespeichert; versuche es später noch einmal.",
   unavailable: "Das ist gerade nicht erreichbar. Deine Angaben sind gespeichert; versuche es gleich noch einmal.",
   unexpected: (p) => `Bei uns ist etwas schiefgegangen. Mehr wurde nicht geändert. Wenn du es meldest, nenne ${p.id}.`,
-  notTurned: "Nur eine AIFF-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Lade die Datei so herunter, wie sie ist.",
+  notTurned: "Nur eine AIFF- oder RF64-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Lade die Datei so herunter, wie sie ist.",
   nulByte: "Entferne das unsichtbare NUL-Zeichen.",
 }

@@ -111,6 +111,8 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     soundPosition: (p) => `Stelle in ${p.name}`,
     soundTime: (p) => `${p.time} von ${p.duration}`,
     soundFailed: (p) => `${p.name} konnte nicht abgespielt werden.`,
+    alacFailed: (p) =>
+      `${p.name} ist in Apple Lossless (ALAC), das dieser Browser nicht abspielt. Safari kann es; oder lade die Datei herunter, um sie zu hören.`,
     aiffFailed: (p) =>
       `${p.name} konnte nicht abgespielt werden. Wenn es eine komprimierte AIFF-Datei ist, lade sie herunter, um sie zu hören.`,
     spaceHint: "hören",

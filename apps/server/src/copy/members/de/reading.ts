@@ -68,6 +68,9 @@ export const fileViewer: Translated<typeof fileViewerWords.fileViewer> = {
   pageFailed: "Diese Seite kann hier nicht gezeigt werden. Lade die Datei herunter, um sie zu sehen.",
   firstPages: (p) => `Das sind die ersten ${p.shown} von ${p.of} Seiten. Lade die Datei herunter, um die anderen zu lesen.`,
   firstPart: (p) => `Das sind die ersten ${p.shown} von ${p.of}. Lade die Datei herunter, um den Rest zu lesen.`,
+  notShown: (p) => `Browser können Dateien im Format ${p.format} nicht zeigen. Lade die Datei herunter, um sie zu sehen.`,
+  encoding: "Zeichenkodierung",
+  encodingGuessed: (p) => `${p.name} (erkannt)`,
   emptyText: "Die Datei ist leer.",
 }
 

@@ -87,14 +87,7 @@ const plausible: Partial<Record<Encoding, (text: string, others: number) => numb
   big5: (text, others) => chinese(text, others, commonTraditional),
   "windows-1251": (text, others) => cyrillic(text, others),
   "koi8-r": (text, others) => cyrillic(text, others),
-  "windows-1253": (text, others) =>
-    alphabet(text, others, {
-      letters: /[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]/g,
-      mixed: /[a-z][α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]|[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ][a-z]/gi,
-      vowels: /[αεηιουωάέήίόύώ]/g,
-      odd: /[α-ωά-ώ][Α-Ω]|ς(?=[α-ω])|[ΰϊ](?![α-ω])|ΰ/g,
-      least: 0.3,
-    }),
+  "windows-1253": (text, others) => greek(text, others),
   "windows-1255": (text, others) =>
     alphabet(text, others, {
       letters: /[א-ת]/g,
@@ -141,6 +134,20 @@ function alphabet(text: string, others: number, { letters, mixed, vowels, odd, l
   const open = share(countOf(text.toLowerCase(), vowels), own)
   if (own < 4 || open < least || open > 0.75 || countOf(text, mixed) > own * 0.1) return 0
   return Math.max(0, share(own, others) - (odd ? 2 * share(countOf(text, odd), others) : 0))
+}
+
+/** Greek words of small letters have an accent. */
+function greek(text: string, others: number): number {
+  const odd = /[α-ωά-ώ][Α-Ω]|ς(?=[α-ω])|[ΰϊ](?![α-ω])|ΰ/g
+  const words = alphabet(text, others, {
+    letters: /[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]/g,
+    mixed: /[a-z][α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ]|[α-ωάέήίόύώϊϋΐΰΑ-ΩΆΈΉΊΌΎΏ][a-z]/gi,
+    vowels: /[αεηιουωάέήίόύώ]/g,
+    odd,
+    least: 0.3,
+  })
+  const small = countOf(text, /[α-ω]/g)
+  return small > 0 && countOf(text, /[άέήίόύώ]/g) < small * 0.04 ? words * 0.5 : words
 }
 
 function cyrillic(text: string, others: number): number {

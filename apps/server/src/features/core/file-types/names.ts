@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   "video/mpeg": "MPEG",
   "video/x-ms-asf": "WMV",
   "video/x-flv": "FLV",
+  "audio/alac": "Apple Lossless (ALAC)",
   "audio/midi": "MIDI",
   "audio/amr": "AMR",
   "audio/ape": "Monkey’s Audio",

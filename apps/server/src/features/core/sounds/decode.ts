@@ -6,8 +6,9 @@ import { oggFormatOf, oggPieces } from "./ogg.ts"
 import { PeakCounter } from "./peaks.ts"
 import { aiffPieces, wavPieces } from "./riff.ts"
 import type { Source } from "./source.ts"
+import { webmPieces } from "./webm.ts"
 
-type Format = "mp3" | "wav" | "flac" | "aac" | "aiff" | "m4a" | "opus" | "oga"
+type Format = "mp3" | "wav" | "flac" | "aac" | "aiff" | "m4a" | "opus" | "oga" | "webm"
 
 const formats: Record<string, Format> = {
   "audio/mpeg": "mp3",
@@ -16,6 +17,9 @@ const formats: Record<string, Format> = {
   "audio/aac": "aac",
   "audio/aiff": "aiff",
   "audio/mp4": "m4a",
+  "audio/alac": "m4a",
+  "audio/rf64": "wav",
+  "audio/webm": "webm",
 }
 
 async function formatOf(source: Source): Promise<Format | null> {
@@ -35,6 +39,7 @@ async function* piecesOf(source: Source, format: Format): AsyncGenerator<Uint8Ar
   if (format === "m4a") return yield* tableFirst(source)
   if (format === "opus" || format === "oga") return yield* oggPieces(source, format)
   if (format === "wav") return yield* wavPieces(source)
+  if (format === "webm") return yield* webmPieces(source)
   if (format === "aiff") return yield* aiffPieces(source)
   const from = await startOf(source)
   if (format === "flac") return yield* flacPieces(source, from)

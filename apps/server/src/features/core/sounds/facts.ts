@@ -1,5 +1,6 @@
 import { normalized } from "@intray/auth/text"
-import { parseBlob } from "music-metadata"
+import { type IAudioMetadata, parseBlob } from "music-metadata"
+import { repairLatin1 } from "../file-types/encoding.ts"
 import type { AudioFacts } from "./schema.ts"
 import { paged, type Source } from "./source.ts"
 
@@ -9,7 +10,10 @@ const mostBytes = 24 * 1024 * 1024
 /** A text out of a tag: text and nothing else. No control or direction characters, one line, at most so many characters. */
 function text(raw: unknown, most: number): string | undefined {
   if (typeof raw !== "string") return undefined
-  const clean = normalized(raw.slice(0, most * 8))
+  // Tags that say Latin-1 are in the encoding of their maker's computer: put right, or left out.
+  const readable = repairLatin1(raw.slice(0, most * 8))
+  if (readable === undefined) return undefined
+  const clean = normalized(readable)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
@@ -21,9 +25,19 @@ function count(raw: unknown, most: number): number | undefined {
   return typeof raw === "number" && Number.isFinite(value) && value > 0 && value <= most ? value : undefined
 }
 
-function tempo(raw: unknown): number | undefined {
-  const value = Math.round(Number(raw) * 10) / 10
-  return typeof raw === "number" && value >= 20 && value <= 400 ? value : undefined
+/** Tags for beats a minute, in the formats that have one. */
+const tempoTags = new Set(["TBPM", "TBP", "BPM", "TEMPO", "WM/BEATSPERMINUTE", "TMPO"])
+
+/** Beats a minute: as the tag writes them, with a comma or a point, else as the reader of tags took them. */
+function tempo(native: IAudioMetadata["native"], read: unknown): number | undefined {
+  const tags = Object.values(native).flat()
+  const written = tags.find(({ id }) => tempoTags.has(id.toUpperCase()))?.value
+  const exact = typeof written === "string" ? Number.parseFloat(written.slice(0, 20).replace(",", ".")) : Number(written)
+  for (const beats of [exact, Number(read)]) {
+    const value = Math.round(beats * 10) / 10
+    if (value >= 20 && value <= 400) return value
+  }
+  return undefined
 }
 
 /** What the tags of an audio file say, made safe. @throws whatever a damaged file makes its reader throw, or Error beyond 24 MB */
@@ -37,13 +51,13 @@ export async function readFacts(source: Source): Promise<AudioFacts> {
       return source.read(start, length)
     },
   })
-  const { common, format } = await parseBlob(asBlob(bounded), { skipCovers: true, duration: false })
+  const { common, format, native } = await parseBlob(asBlob(bounded), { skipCovers: true, duration: false })
   const facts: AudioFacts = {
     title: text(common.title, 200),
     artist: text(common.artist, 200),
     album: text(common.album, 200),
     durationMs: count(Number(format.duration) * 1000, 1e9),
-    bpm: tempo(common.bpm),
+    bpm: tempo(native, common.bpm),
     key: text(common.key, 20),
     codec: text(format.codec, 60),
     bitrate: count(format.bitrate, 1e9),

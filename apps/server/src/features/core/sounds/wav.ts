@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream"
 import { openAiff } from "./aiff.ts"
+import { openWav } from "./riff.ts"
 import type { Source } from "./source.ts"
 
 const headBytes = 44
@@ -7,7 +8,7 @@ const mostSize = 0xffffffff
 /** Tags of WAV for what is no plain number. */
 const tags: Record<string, number> = { fl32: 3, fl64: 3, alaw: 6, ulaw: 7 }
 
-/** An AIFF as the WAV that it becomes: sizes in bytes. */
+/** A file as the WAV that it becomes: sizes in bytes. */
 export type Wav = {
   size: number
   head: Buffer
@@ -21,8 +22,30 @@ export type Wav = {
   signed: boolean
 }
 
+/** Content types that are turned into WAV for playing. */
+export const isTurned = (contentType: string) => contentType === "audio/aiff" || contentType === "audio/rf64"
+
 /** Reads what a WAV of the same samples looks like; nothing of the sound is read. @throws Unheard for what is packed or damaged */
 export async function wavOf(source: Source): Promise<Wav> {
+  return source.contentType === "audio/rf64" ? wavOfRf64(source) : wavOfAiff(source)
+}
+
+/** The samples of an RF64 are those of a WAV; only its head is one that browsers do not read. */
+async function wavOfRf64(source: Source): Promise<Wav> {
+  const { fmt, begin, end } = await openWav(source)
+  const bytes = end - begin
+  const head = Buffer.alloc(28 + fmt.length)
+  head.write("RIFF", 0, "latin1")
+  head.writeUInt32LE(Math.min(mostSize, head.length - 8 + bytes), 4)
+  head.write("WAVEfmt ", 8, "latin1")
+  head.writeUInt32LE(fmt.length, 16)
+  fmt.copy(head, 20)
+  head.write("data", 20 + fmt.length, "latin1")
+  head.writeUInt32LE(Math.min(mostSize, bytes), 24 + fmt.length)
+  return { size: head.length + bytes, head, begin, width: 1, swapped: false, signed: false }
+}
+
+async function wavOfAiff(source: Source): Promise<Wav> {
   const { kind, channels, hertz, bits, begin, end } = await openAiff(source)
   const width = Math.ceil(bits / 8)
   const block = width * channels
@@ -56,9 +79,10 @@ export async function* readWav(
   range: { start: number; end: number },
   read: (range: { start: number; end: number }) => Readable,
 ): AsyncGenerator<Uint8Array> {
+  const { width, begin } = wav
+  const headBytes = wav.head.length
   if (range.start < headBytes) yield wav.head.subarray(range.start, Math.min(headBytes, range.end + 1))
   if (range.end < headBytes) return
-  const { width, begin } = wav
   const [first, last] = [Math.max(0, range.start - headBytes), range.end - headBytes]
   // Samples are turned as wholes: the first and the last may be asked for in part.
   const from = first - (first % width)

@@ -226,7 +226,7 @@ describe("an AIFF", () => {
       const answer = await get(path)
       return [answer.status, ((await answer.json()) as { detail: string }).detail]
     }
-    const sentence = [415, "Only an AIFF whose sound is not compressed can be had as WAV. Download the file as it is."]
+    const sentence = [415, "Only an AIFF or RF64 whose sound is not compressed can be had as WAV. Download the file as it is."]
     const path = `${id}?demo=${demoId}&as=wav`
     for (const content of [aiffClaim(10, 1), aiffOf(1).subarray(0, 30)]) {
       await store(content)

@@ -8,7 +8,7 @@ import { readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { Unheard } from "../../core/sounds/bounds.ts"
 import { peaksOf } from "../../core/sounds/service.ts"
 import { paged } from "../../core/sounds/source.ts"
-import { readWav, wavOf } from "../../core/sounds/wav.ts"
+import { isTurned, readWav, wavOf } from "../../core/sounds/wav.ts"
 import { authenticateKey } from "../../teams/api-keys/authenticate.ts"
 import { parseRange, type Range } from "./range.ts"
 import { fileFor, type ReadableFile } from "./service.ts"
@@ -25,13 +25,17 @@ export function disposition(kind: "inline" | "attachment", sent: string): string
 }
 
 /** What browsers show or play by themselves and can hold no script. All else is saved as a file, whatever it is. */
-const shown = /^(audio\/(mpeg|wav|flac|aac|mp4|ogg|aiff)|image\/(png|apng|jpeg|gif|webp|avif)|video\/(mp4|webm))$/
+const shown = /^(audio\/(mpeg|wav|flac|aac|mp4|ogg|aiff|webm)|image\/(png|apng|jpeg|gif|webp|avif)|video\/(mp4|webm))$/
+
+/** What browsers call a type that we tell apart from another: those that play it know it by that name. */
+const servedAs: Record<string, string> = { "audio/alac": "audio/mp4", "audio/rf64": "audio/wav" }
 
 function headersOf(file: ReadableFile): Record<string, string> {
-  const inline = shown.test(file.contentType)
+  const type = servedAs[file.contentType] ?? file.contentType
+  const inline = shown.test(type)
   return {
     "accept-ranges": "bytes",
-    "content-type": inline ? file.contentType : "application/octet-stream",
+    "content-type": inline ? type : "application/octet-stream",
     "content-disposition": disposition(inline ? "inline" : "attachment", file.name),
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
@@ -58,7 +62,7 @@ function sendBytes(c: Context<AppEnv>, headers: Record<string, string>, { size, 
   return new Response(Readable.toWeb(read({ start, end })) as ReadableStream, { status, headers })
 }
 
-/** An AIFF as WAV, made while it is sent; null when its sound is packed or damaged. */
+/** An AIFF or RF64 as WAV, made while it is sent; null when its sound is packed or damaged. */
 async function wavOfFile(storage: Storage, { id, size, contentType }: ReadableFile): Promise<Bytes | null> {
   const source = { size, contentType, read: (start: number, length: number) => readAll(storage, id, { start, end: start + length - 1 }) }
   try {
@@ -74,7 +78,7 @@ const notTurned = () => problem(415, { code: "not_turned", detail: errors.notTur
 
 /**
  * `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link; an AIFF
- * also as WAV with `?as=wav`, 415 where its sound is packed; and
+ * or RF64 also as WAV with `?as=wav`, 415 where its sound is packed; and
  * `GET /api/files/{id}/waveform`, how loud it is over its length, for the same people.
  */
 export const fileRoutes: Routes = (services) => {
@@ -95,7 +99,7 @@ export const fileRoutes: Routes = (services) => {
     const headers = headersOf(file)
     const as = c.req.query("as")
     if (as === undefined) return sendBytes(c, headers, { size: file.size, read: (range) => services.storage.read(file.id, range) })
-    if (as !== "wav" || file.contentType !== "audio/aiff") return notTurned()
+    if (as !== "wav" || !isTurned(file.contentType)) return notTurned()
     const wav = await wavOfFile(services.storage, file)
     if (!wav) return notTurned()
     headers["content-type"] = "audio/wav"

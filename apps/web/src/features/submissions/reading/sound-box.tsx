@@ -148,6 +148,13 @@ function playerLabels(name: string, contentType: string | null) {
     retry: words.playAgain({ name }),
     position: words.soundPosition({ name }),
     positionText: (time: string, duration: string) => words.soundTime({ time, duration }),
-    failed: contentType === "audio/aiff" ? words.aiffFailed({ name }) : words.soundFailed({ name }),
+    failed: failedOf(contentType)({ name }),
   }
+}
+
+/** Why a sound does not play, by what is known of its format. */
+function failedOf(contentType: string | null) {
+  const { aiffFailed, alacFailed, soundFailed } = inbox.reading
+  if (contentType === "audio/alac") return alacFailed
+  return contentType === "audio/aiff" ? aiffFailed : soundFailed
 }

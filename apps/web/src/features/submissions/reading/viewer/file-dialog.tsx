@@ -1,5 +1,6 @@
 import { fileViewer as words } from "@intray/server/copy/file-viewer"
 import { formatNumber } from "@intray/server/copy/format"
+import { formatName } from "@intray/server/features/core/file-types/names"
 import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { ButtonBody, buttonClass } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
@@ -12,7 +13,7 @@ import { lazyWithTries } from "../../../../lib/tries.ts"
 import { viewKind } from "./kinds.ts"
 import { PictureView } from "./picture-view.tsx"
 import { TextView } from "./text-view.tsx"
-import { ViewLoading } from "./view-state.tsx"
+import { ViewFailed, ViewLoading } from "./view-state.tsx"
 import { zoomedBy } from "./zoom.ts"
 
 // Its reader is large, and a file of its own.
@@ -124,6 +125,7 @@ export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) 
         className="-mx-5 h-[60dvh] min-h-0 overflow-auto border-y bg-sunken -outline-offset-2"
       >
         {kind === "picture" && <PictureView key={file.id} file={file} zoom={zoom} />}
+        {kind === "unshown" && <ViewFailed file={file} text={words.notShown({ format: formatName(file.contentType ?? "") })} />}
         {kind === "text" && <TextView key={file.id} file={file} />}
         {kind === "video" && (
           // biome-ignore lint/a11y/useMediaCaption: what strangers send brings no captions

@@ -9,7 +9,7 @@ import { Marked } from "../../list/marked.tsx"
 import { type ViewKind, viewKind } from "./kinds.ts"
 import { useViewer } from "./viewer-context.tsx"
 
-const icons: Record<ViewKind, LucideIcon> = { picture: Image, pdf: FileText, video: Film, text: FileText }
+const icons: Record<ViewKind, LucideIcon> = { picture: Image, pdf: FileText, video: Film, text: FileText, unshown: File }
 
 /** Bytes of a picture that comes without being asked for. */
 const mostUnasked = 5_000_000

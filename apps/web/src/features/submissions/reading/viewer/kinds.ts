@@ -1,14 +1,17 @@
+import { isShown } from "@intray/server/features/core/file-types/names"
 import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import type { Arranged } from "../answers.ts"
 
-export type ViewKind = "picture" | "pdf" | "video" | "text"
+export type ViewKind = "picture" | "pdf" | "video" | "text" | "unshown"
 
-/** How a file is looked at beside the answers; null for what is heard or can only be downloaded. The type is the one that was found in its content. */
+/**
+ * How a file is looked at next to the answers; null for what is heard or can only be downloaded. `unshown`: a picture or film that browsers do
+ * not show, which is said where it would be. The type is the one that was found in its content.
+ */
 export function viewKind({ contentType }: Pick<SubmissionFile, "contentType">): ViewKind | null {
   if (contentType === null) return null
-  // What the server shows in place; other pictures and videos are downloads.
-  if (/^image\/(png|apng|jpeg|gif|webp|avif)$/.test(contentType)) return "picture"
-  if (/^video\/(mp4|webm)$/.test(contentType)) return "video"
+  if (/^(image|video)\//.test(contentType))
+    return isShown(contentType) ? (contentType.startsWith("image/") ? "picture" : "video") : "unshown"
   if (contentType === "application/pdf") return "pdf"
   return contentType === "text/plain" ? "text" : null
 }

@@ -1,6 +1,7 @@
+import { detectEncoding } from "@intray/server/features/core/file-types/encoding"
 import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { expect, it } from "vitest"
-import { decodeText, mostTextBytes } from "./decode-text.ts"
+import { mostTextBytes, textIn } from "./decode-text.ts"
 import { viewable, viewKind } from "./kinds.ts"
 import { zoomedBy } from "./zoom.ts"
 
@@ -18,7 +19,17 @@ it("what is found in a file decides how it is looked at", () => {
     "text/html",
     null,
   ]
-  expect(kinds.map((contentType) => viewKind({ contentType }))).toEqual(["picture", null, null, "video", null, "pdf", "text", null, null])
+  expect(kinds.map((contentType) => viewKind({ contentType }))).toEqual([
+    "picture",
+    "unshown",
+    "unshown",
+    "video",
+    "unshown",
+    "pdf",
+    "text",
+    null,
+    null,
+  ])
 })
 
 it("files of items come before those of answers, without what is only heard", () => {
@@ -45,11 +56,16 @@ it("zooms by steps, between what fits and eight times that", () => {
   expect([zoomedBy(1, 1), zoomedBy(1.5, -1), zoomedBy(1, -1), zoomedBy(8, 1), zoomedBy(4, 0)]).toEqual([1.5, 1, 1, 8, 1])
 })
 
-it("reads texts by their mark, and no more of them than is shown", () => {
-  const bytes = (...values: number[]) => new Uint8Array(values).buffer
-  expect(decodeText(bytes(0x48, 0xc3, 0xa4))).toBe("Hä")
-  expect(decodeText(bytes(0xff, 0xfe, 0x48, 0, 0xe4, 0))).toBe("Hä")
-  expect(decodeText(bytes(0xfe, 0xff, 0, 0x48))).toBe("H")
-  expect(decodeText(bytes(0x48, 0xc3))).toBe("H")
-  expect(decodeText(new Uint8Array(mostTextBytes + 10).fill(0x61).buffer).length).toBe(mostTextBytes)
+it("shows a text in the encoding that is found, and no more of it than fits", () => {
+  const read = (...values: number[]) => {
+    const bytes = new Uint8Array(values)
+    return textIn(bytes, detectEncoding(bytes))
+  }
+  expect(read(0x48, 0xc3, 0xa4)).toBe("Hä")
+  expect(read(0xff, 0xfe, 0x48, 0, 0xe4, 0)).toBe("Hä")
+  expect(read(0xfe, 0xff, 0, 0x48)).toBe("H")
+  expect(read(0xef, 0xbb, 0xbf, 0x48)).toBe("H")
+  expect(read(0x48, 0xc3)).toBe("H")
+  expect(read(0x47, 0x72, 0xfc, 0xdf, 0x65)).toBe("Grüße")
+  expect(textIn(new Uint8Array(mostTextBytes + 10).fill(0x61), "utf-8").length).toBe(mostTextBytes)
 })
