@@ -133,7 +133,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await comments(page).getByRole("button", { name: "Actions for the comment of You" }).first().press("Enter")
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter")
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter")
-  await expect(comments(page).getByText("You wrote something here; it was deleted.")).toBeVisible()
+  await expect(comments(page).getByText("Your comment was deleted.")).toBeVisible()
 })
 
 test("A gives a submission to somebody, H puts it off, U takes both back @long", async ({ page, seeded }) => {

@@ -63,7 +63,7 @@ for (const [path, file] of [
     await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible()
     await expect(page.getByText(/^TypeError: Error in the browser$/)).toBeVisible()
     await expect(page.getByText("500")).toHaveCount(0)
-    await expect(page.getByText("Failed to fetch")).toHaveCount(1)
+    await expect(page.getByText(/was answered with 404/)).toHaveCount(1)
     await expect(page).toHaveTitle("Page not found - Intray")
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", shell.notFound.description)
     await page.unroute(file)

@@ -193,7 +193,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       state: "full",
       viewer: "owner",
       path: "/dashboard/settings/keys",
-      ready: (page) => page.getByText("Next submission").waitFor(),
+      ready: (page) => page.getByText("Next submission", { exact: true }).waitFor(),
     },
     {
       name: "keys",

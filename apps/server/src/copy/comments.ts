@@ -16,6 +16,7 @@ export const comments = forMembers("comments", {
   gone: "Somebody who left",
   edited: "edited",
   deleted: (p: { who: string }) => `A comment by ${p.who} was deleted.`,
+  deletedOwn: "Your comment was deleted.",
   you: "You",
   more: (p: { who: string }) => `Actions for the comment of ${p.who}`,
   edit: "Edit",

@@ -33,7 +33,7 @@ export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek
   if (item.deletedAt) {
     return (
       <CommentFrame author={item.author ?? (item.apiKey && { name: item.apiKey.name, image: null })}>
-        <p className="text-fg-3">{comments.deleted({ who })}</p>
+        <p className="text-fg-3">{item.mine ? comments.deletedOwn : comments.deleted({ who })}</p>
       </CommentFrame>
     )
   }
