@@ -72,7 +72,8 @@ export async function activeTeam(db: DbOrTx, who: Entering): Promise<ActiveTeam>
   return activeTeamNow(db, who)
 }
 
-type Entering = { userId: string; slug: string | null; defaultTeamId: string | null }
+/** `now`: the server's clock, by which bans and deadlines are judged. Default: the time of day. */
+type Entering = { userId: string; slug: string | null; defaultTeamId: string | null; now?: Date }
 
 /** The same, at once where it is remembered whose teams they are. @throws as {@link activeTeam}, at once or later */
 export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
@@ -81,7 +82,7 @@ export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
     if (who.slug !== null && !named) throw new NotFound("team")
     const row = named ?? rows.find((each) => each.id === who.defaultTeamId) ?? rows[0]
     if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
-    const access = judgeAccess(row, new Date())
+    const access = judgeAccess(row, who.now ?? new Date())
     if (!access.open) throw access.because === "second_factor" ? secondFactorRequired(row.name) : new NotFound("team")
     return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role }
   })

@@ -126,6 +126,7 @@ export const replays: Readonly<Record<string, Replay>> = {
     return row
   }),
   Message: byId(loadMessage),
+  MessagesDone: ofSubmission,
   NewPortal: byId(loadPortal),
   PortalVersion: repeat((ctx, params) => loadPortal(ctx, params.portalId ?? "")),
   NewLabel: byId(async (ctx, labelId) => {

@@ -80,7 +80,12 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 export const teamProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.key) return next({ ctx: { team: ctx.key as ActiveTeam } })
   if (!ctx.user || !ctx.session) throw new NotSignedIn()
-  const team = activeTeamNow(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
+  const team = activeTeamNow(ctx.db, {
+    userId: ctx.user.id,
+    slug: ctx.teamSlug,
+    defaultTeamId: ctx.defaultTeamId,
+    now: ctx.services.clock.now(),
+  })
   return awaitable(after(team, (found) => next({ ctx: { team: found } })))
 })
 

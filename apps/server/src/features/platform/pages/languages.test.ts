@@ -201,7 +201,7 @@ test("a message of the team's is framed in the sender's language, and its own wo
   await caller.messages.write(written)
   await caller.messages.sendNow({ id: written.id })
   const message = (await mailsTo("reader@example.org")).find((one) => one.kind === "message")
-  expect(message?.subject).toBe(`Lantern Quay escreveu para você sobre #${body.number}`)
+  expect(message?.subject).toMatch(/^Lantern Quay escreveu para você sobre “/)
   expect(message?.text).toContain("Hello there.")
 })
 
