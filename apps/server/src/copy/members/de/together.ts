@@ -82,6 +82,7 @@ export const comments: Translated<typeof commentsWords.comments> = {
   gone: "Jemand, der nicht mehr dabei ist",
   edited: "bearbeitet",
   deleted: (p) => `Hier stand etwas von ${p.who}; es wurde gelöscht.`,
+  deletedOwn: "Dein Kommentar wurde gelöscht.",
   you: "Du",
   more: (p) => `Aktionen für den Kommentar von ${p.who}`,
   edit: "Bearbeiten",
