@@ -52,9 +52,9 @@ test("what a submitter writes shows in the row of the list and is counted above 
   await expect(row(page, number)).toContainText("New message")
   await expect(strip(unread + 1)).toBeVisible()
 
-  // Read by a colleague it is no longer new.
+  // Once a colleague marks it as done it is no longer new.
   const submissionId = (await owner.query<{ id: string }>("submissions.get", { number })).id
-  await owner.mutate("messages.seen", { submissionId })
+  await owner.mutate("messages.done", { submissionId, done: true })
   await expect(row(page, number)).not.toContainText("New message")
   await expect(strip(unread + 1)).toHaveCount(0)
 })
