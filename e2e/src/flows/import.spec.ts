@@ -72,7 +72,7 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await asked.getByRole("button", { name: "Undo the import" }).press("Enter")
   await expect(page.getByRole("heading", { name: /Taken back/ })).toBeVisible()
   await page.goto(`${seeded.url}/dashboard/submissions?q=import-7`)
-  await expect(page.getByText(/^Nothing has/).first()).toBeVisible()
+  await expect(page.getByText(/^No results for/).first()).toBeVisible()
 })
 
 test("who may not import is told so, and is not led there @long", async ({ page, seeded }) => {
