@@ -33,7 +33,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       path: "/dashboard/submissions?q=nothing+is+called+this",
       ready: (page) =>
         page
-          .getByText(/^Nothing has/)
+          .getByText(/^No results for/)
           .first()
           .waitFor(),
     },
