@@ -166,27 +166,41 @@ export function mostUnits(characters: number): number {
 /** The beginning of a text, of at most so many characters by {@link countCharacters}; never cut within one. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max || !isLongerThan(text, max)) return text
-  const ends = clusterEnds(text.slice(0, max * UNITS))
-  const end = ends.slice(0, max).findLast((one, at) => at < max && Math.ceil(one / UNITS) <= max) ?? 0
+  let [end, count] = [0, 0]
+  for (const next of clusterEnds(text.slice(0, max * UNITS))) {
+    count += 1
+    if (count > max || Math.ceil(next / UNITS) > max) break
+    end = next
+  }
   return text.slice(0, end)
 }
 
 /** Browsers older than 2024 may lack the segmenter; they count joined emoji and marks by a pattern. */
 const cluster = /(?:\p{RI}\p{RI}|\r\n|.)(?:\p{M}|\u200c|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*/gsu
 
-function countClusters(text: string): number {
+/** Code units that are segmented at a time: engines take a time that is quadratic in the length of one text. */
+const SEGMENTED = 256
+
+/** The ends of the grapheme clusters of a text, ascending. Takes linear time. A cluster longer than a piece ends with the piece. */
+function* clusterEnds(text: string): Generator<number> {
   segmenter ??= "Segmenter" in Intl ? new Intl.Segmenter("und", { granularity: "grapheme" }) : null
-  if (!segmenter) return text.match(cluster)?.length ?? 0
-  let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
-  return count
+  let start = 0
+  while (start < text.length) {
+    const piece = text.slice(start, start + SEGMENTED)
+    const parts = segmenter ? Array.from(segmenter.segment(piece), (one) => one.segment) : (piece.match(cluster) ?? [piece])
+    // The last cluster may go on after the piece, so the next piece begins with it.
+    if (start + piece.length < text.length && parts.length > 1) parts.pop()
+    for (const part of parts) {
+      start += part.length
+      yield start
+    }
+  }
 }
 
-function clusterEnds(text: string): number[] {
-  segmenter ??= "Segmenter" in Intl ? new Intl.Segmenter("und", { granularity: "grapheme" }) : null
-  const found = segmenter ? [...segmenter.segment(text)].map((one) => one.segment) : (text.match(cluster) ?? [])
-  let end = 0
-  return found.map((one) => (end += one.length))
+function countClusters(text: string): number {
+  let count = 0
+  for (const _ of clusterEnds(text)) count += 1
+  return count
 }
 
 /** Full-width and small forms of ASCII, as East Asian keyboards type them, and the wide space. */

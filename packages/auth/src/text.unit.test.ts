@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it, test } from "vitest"
+import { describe, expect, it, test, vi } from "vitest"
 import {
   countCharacters,
   cutText,
@@ -136,6 +136,25 @@ describe("countCharacters", () => {
 
   it("counts a character with hundreds of marks as several", () => {
     expect(countCharacters(`a${"\u0301".repeat(999)}`)).toBe(50)
+  })
+
+  it("counts long texts like one segmentation of the whole, whatever is at the edge of a piece", () => {
+    const whole = new Intl.Segmenter("und", { granularity: "grapheme" })
+    const sign = fc.constantFrom("a", "e\u0301", "👩‍👩‍👧‍👦", "🇩", "한", "\r\n", "𝒳", "नी", "👍🏽")
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 200, maxLength: 600 }), (signs) => {
+        const text = signs.join("")
+        expect(countCharacters(text)).toBe([...whole.segment(text)].length)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it("segments a long text in short pieces, because engines take quadratic time for a whole", () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment")
+    expect(countCharacters("👍a".repeat(20_000))).toBe(40_000)
+    expect(Math.max(...segment.mock.calls.map(([piece]) => piece.length))).toBeLessThan(1_000)
+    segment.mockRestore()
   })
 
   it("agrees with isLongerThan and cutText for any text and limit", () => {
