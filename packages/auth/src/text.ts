@@ -186,7 +186,9 @@ function* clusterEnds(text: string): Generator<number> {
   segmenter ??= "Segmenter" in Intl ? new Intl.Segmenter("und", { granularity: "grapheme" }) : null
   let start = 0
   while (start < text.length) {
-    const piece = text.slice(start, start + SEGMENTED)
+    const cut = start + SEGMENTED
+    // Half of a surrogate pair at the end would hide that the pair continues the cluster before it.
+    const piece = text.slice(start, /[\ud800-\udbff]/.test(text[cut - 1] ?? "") ? cut + 1 : cut)
     const parts = segmenter ? Array.from(segmenter.segment(piece), (one) => one.segment) : (piece.match(cluster) ?? [piece])
     // The last cluster may go on after the piece, so the next piece begins with it.
     if (start + piece.length < text.length && parts.length > 1) parts.pop()
