@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Response } from "@playwright/test"
 import { linkIn } from "../lib/accounts.ts"
 import { links } from "../lib/mailbox.ts"
 import { makePortal } from "../lib/portals.ts"
@@ -116,13 +116,16 @@ test("a visitor changes the language, keeps what was typed, and is met in it fro
 })
 
 test("a page loads the words of its own language and of no other", async ({ page, open }) => {
-  const loaded: string[] = []
-  page.on("response", async (response) => {
-    if (/\/assets\/.*\.js$/.test(response.url())) loaded.push(await response.text())
-  })
+  const loaded: Promise<string>[] = []
+  const keep = (response: Response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) loaded.push(response.text())
+  }
+  page.on("response", keep)
   await page.goto(`${open.url}/demos?lang=de`)
   await expect(page.getByRole("button", { name: /einreichen$/ })).toBeVisible()
-  const all = loaded.join("\n")
+  // What comes later is read by nobody: the test may be over by then.
+  page.off("response", keep)
+  const all = (await Promise.all(loaded)).join("\n")
   expect(all).toContain("Statuslink noch einmal anfordern")
   for (const other of ["Get your status link again", "確認ページのリンクをもう一度受け取る", "رابط المتابعة من جديد", "lien de suivi"])
     expect(all).not.toContain(other)

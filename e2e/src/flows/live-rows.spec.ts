@@ -27,7 +27,7 @@ async function arrive(url: string, person: { name: string; email: string }, audi
 const hold = (client: Client, id: string, stageId: string) =>
   client.mutate("submissions.decide", {
     ...{ id, stageId, publish: false, actId: crypto.randomUUID() },
-    reply: { id: crypto.randomUUID(), subject: "", body: "Not this one, but send the next." },
+    reply: { id: crypto.randomUUID(), subject: "Your demo", body: "Not this one, but send the next." },
   })
 
 test("what a submitter writes shows in the row of the list and is counted above it", async ({ page, seeded, browser }) => {

@@ -58,7 +58,7 @@ test("a reply to an acceptance is in New messages, is counted, and is done by ch
 
   // Done without a reply, and back with U.
   await page.keyboard.press("Shift+E")
-  await expect(page.getByText(`Message on #${noor.number} marked as done.`)).toBeVisible()
+  await expect(page.getByText(`Message on #${noor.number} marked as done.`, { exact: true })).toBeVisible()
   await expect(page.getByRole("option")).toHaveCount(1)
   await expect(page).toHaveTitle(/^\(1\) /)
   await page.keyboard.press("u")

@@ -46,7 +46,7 @@ test("the palette offers all that the menus of the inbox do", async ({ page, see
   // The palette offers what the page could do when it was opened.
   await expect(open).not.toHaveAttribute("data-number", newest)
   await page.keyboard.press("ControlOrMeta+k")
-  await page.keyboard.type("erase for")
+  await page.keyboard.type("erase perm")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("alertdialog")).toContainText("This cannot be undone.")
   await page.keyboard.press("Escape")
