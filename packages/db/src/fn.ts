@@ -38,9 +38,14 @@ export function numberList(values: readonly number[]): unknown {
   return engine === "postgres" ? values : JSON.stringify(values)
 }
 
+/** An array in a template is a list of parameters; here it is one. */
+const asOneParameter = (list: unknown): unknown => (Array.isArray(list) ? sql.param(list) : list)
+
 /** The column is one of the numbers: the same statement however many they are. @param list as {@link numberList} makes it, or its place */
 export function amongNumbers(column: Column, list: unknown): SQL {
-  return engine === "postgres" ? sql`${column} = any(${list}::int[])` : sql`${column} in (select value from json_each(${list}))`
+  return engine === "postgres"
+    ? sql`${column} = any(${asOneParameter(list)}::int[])`
+    : sql`${column} in (select value from json_each(${list}))`
 }
 
 /** The same of texts, for {@link amongTexts}. */
@@ -50,7 +55,9 @@ export function textList(values: readonly string[]): unknown {
 
 /** The column is one of the texts, as {@link amongNumbers}. @param list as {@link textList} makes it, or its place */
 export function amongTexts(column: Column, list: unknown): SQL {
-  return engine === "postgres" ? sql`${column} = any(${list}::text[])` : sql`${column} in (select value from json_each(${list}))`
+  return engine === "postgres"
+    ? sql`${column} = any(${asOneParameter(list)}::text[])`
+    : sql`${column} in (select value from json_each(${list}))`
 }
 
 /** A moment, or a millisecond after the newest one of a table where that is later, so that what is written one after another keeps its order. */
