@@ -131,6 +131,16 @@ export function normalizeLines(text: string): string {
   return normalizeText(text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, "\n"))
 }
 
+/**
+ * Cleans the text of a letter like {@link normalizeLines}, but keeps word joiners: variables put them into a submitter's words, so that no
+ * mail program makes links of them.
+ */
+export function normalizeLetter(text: string): string {
+  if (isBlank(text)) return ""
+  const placeholder = "\ue060"
+  return normalizeLines(text.replaceAll("\u2060", placeholder)).replaceAll(placeholder, "\u2060")
+}
+
 /** Whether nothing of a text can be seen: it has only spaces, invisible characters, and marks without a letter. */
 export function isBlank(text: string): boolean {
   return !/[^\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(text)

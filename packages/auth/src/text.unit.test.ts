@@ -11,6 +11,7 @@ import {
   normalizeAscii,
   normalized,
   normalizeEmail,
+  normalizeLetter,
   normalizeLine,
   normalizeLines,
   normalizeText,
@@ -116,6 +117,18 @@ describe("normalizeText", () => {
   it("joins lines or keeps them", () => {
     expect(normalizeLine("a\r\n\tb\u2028c")).toBe("a b c")
     expect(normalizeLines("a\r\nb\u2029c\rd")).toBe("a\nb\nc\nd")
+  })
+})
+
+describe("normalizeLetter", () => {
+  it("keeps the word joiners that stop links, and removes other invisible characters", () => {
+    expect(normalizeLetter("  See https:\u2060/\u2060/\u2060evil.\u2060example\u200b \r\nBye")).toBe(
+      "See https:\u2060/\u2060/\u2060evil.\u2060example \nBye",
+    )
+  })
+
+  it("is empty if nothing can be seen", () => {
+    expect(normalizeLetter(" \u2060\u200b ")).toBe("")
   })
 })
 

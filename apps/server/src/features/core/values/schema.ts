@@ -84,12 +84,16 @@ export function name(max: number) {
 /** What is said of prose that cannot be taken. */
 type ProseWords = { long: (p: { max: number; length: number }) => string; unkept: string }
 
-/** Several lines that a person typed; may be empty. @param said where others than members type it, in their words */
-export function prose(max: number, said: ProseWords = words) {
+/**
+ * Several lines that a person typed; may be empty.
+ * @param said where others than members type it, in their words
+ * @param clean removes what cannot be seen
+ */
+export function prose(max: number, said: ProseWords = words, clean: (text: string) => string = normalizeLines) {
   return z
     .string()
     .max(mostUnits(max))
-    .transform((value) => normalizeLines(value))
+    .transform((value) => clean(value))
     .pipe(
       z
         .string()

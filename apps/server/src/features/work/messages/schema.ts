@@ -1,3 +1,4 @@
+import { normalizeLetter } from "@intray/auth/text"
 import { z } from "zod"
 import { outbox as outboxCopy } from "../../../copy/outbox.ts"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
@@ -17,7 +18,7 @@ export const messageId = z.uuid("A message's id is a UUID.").toLowerCase()
 
 /** Subject and body may hold the variables of reply templates; they are filled in when it is written. Empty: a subject of ours. */
 const subject = optionalLine(MAX_SUBJECT)
-export const body = prose(MAX_BODY).pipe(
+export const body = prose(MAX_BODY, undefined, normalizeLetter).pipe(
   z
     .string()
     .min(1, { error: () => typed.write })
