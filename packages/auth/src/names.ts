@@ -1,7 +1,7 @@
 /*
  * What people, teams, roles and groups are called by, and whether there is anything to be seen of what somebody wrote. Browser-safe.
  */
-import { isBlank, normalizeText } from "./text.ts"
+import { normalizeText } from "./clean-text.ts"
 
 /**
  * What nobody sees of a name: it turns the words around it, or makes one name look like another. The joiners that scripts and emoji are
@@ -17,6 +17,3 @@ export function plainName(text: string): string {
 
 /** What an id looks like. No team is called so: calls name a team by its id as well, and the one would be taken for the other. */
 export const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** Whether nothing of a text can be seen. */
-export const isUnseen = isBlank

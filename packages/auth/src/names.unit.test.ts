@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { isUnseen, plainName } from "./names.ts"
+import { plainName } from "./names.ts"
+import { isBlank } from "./text.ts"
 
 test.each([
   ["as it is", "Mara Lind", "Mara Lind"],
@@ -26,5 +27,5 @@ test.each([
   ["1️⃣", false],
   ["\u0007", false],
 ])("whether nothing of %j can be seen: %s", (typed, unseen) => {
-  expect(isUnseen(typed)).toBe(unseen)
+  expect(isBlank(typed)).toBe(unseen)
 })

@@ -1,21 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it, test, vi } from "vitest"
-import {
-  countCharacters,
-  cutText,
-  foldDigits,
-  isBlank,
-  isLongerThan,
-  isSameName,
-  nameKey,
-  normalizeAscii,
-  normalized,
-  normalizeEmail,
-  normalizeLetter,
-  normalizeLine,
-  normalizeLines,
-  normalizeText,
-} from "./text.ts"
+import { normalizeAscii, normalizeEmail, normalizeLetter, normalizeLine, normalizeLines, normalizeText } from "./clean-text.ts"
+import { countCharacters, cutText, isLongerThan } from "./count-text.ts"
+import { foldDigits, isBlank, isSameName, nameKey, normalized } from "./text.ts"
 
 describe("normalized", () => {
   it("converts a text to the form that is asked for", () => {

@@ -6,7 +6,7 @@ import type { SeenPosition } from "@intray/server/features/work/decisions/schema
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlankDraft, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
 import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -66,7 +66,7 @@ export function DecideDialog(props: DecideDialogProps) {
   // What was pressed last stays what Enter does, through warnings and corrections of the reply.
   const [verb, setVerb] = useState<Verb>("hold")
   const [seen, setSeen] = useState<string | null>(null)
-  const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
+  const missing = !isBlankDraft(draft) && preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body, ticked])
   const allowMissing = missing.length > 0 && seen === shape
 
@@ -77,7 +77,7 @@ export function DecideDialog(props: DecideDialogProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null, seen: seenAt }, kept)
+    if (isBlankDraft(draft)) return onDecide({ stage: chosen, publish, reply: null, seen: seenAt }, kept)
     if (missing.length > 0 && !allowMissing) setSeen(shape)
     const { subject, body: text, templateId } = draft
     const acknowledge = await check.look(() =>

@@ -3,7 +3,7 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlankDraft, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
 import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -47,7 +47,7 @@ export function DecideMany(props: DecideManyProps) {
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const [verb, setVerb] = useState<Verb>("hold")
   const [seen, setSeen] = useState<string | null>(null)
-  const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
+  const missing = !isBlankDraft(draft) && preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body])
   const looked = missing.length > 0 && seen === shape
   const utils = trpc.useUtils()
@@ -57,7 +57,7 @@ export function DecideMany(props: DecideManyProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null, acknowledge: [] }, kept.forget)
+    if (isBlankDraft(draft)) return onDecide({ stage: chosen, publish, reply: null, acknowledge: [] }, kept.forget)
     if (missing.length > 0 && !looked) setSeen(shape)
     const { subject, body: text, templateId } = draft
     const about = { ...checkTarget(target), stageId: chosen.id, subject, body: text, templateId }

@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { common } from "@intray/server/copy/common"
 import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
@@ -42,7 +42,7 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
   const { draft, onDraft, kept } = useKeptReply(`reply-many:${meId}`)
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
-  const unready = isUnseen(draft.body) || isTooLong(draft)
+  const unready = isBlank(draft.body) || isTooLong(draft)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body])
   // The question of what is missing has been answered for these words.

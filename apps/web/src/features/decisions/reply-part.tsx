@@ -2,7 +2,7 @@ import { decisions } from "@intray/server/copy/decisions"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import { Button } from "@intray/ui/button"
 import { type ReactNode, type RefObject, useId } from "react"
-import { inPlaceOf, isBlank, type ReplyDraft, speaksOf, written } from "../../lib/reply/draft.ts"
+import { inPlaceOf, isBlankDraft, type ReplyDraft, speaksOf, written } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import type { Preview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
@@ -38,7 +38,7 @@ export function ReplyPart(props: ReplyPartProps) {
           {words.reply}
         </h3>
         <TemplatePicker draft={draft} onDraft={onDraft} templates={props.templates} category={props.category} />
-        {isBlank(draft) && <span className="type-meta text-fg-3">{words.noReplyText}</span>}
+        {isBlankDraft(draft) && <span className="type-meta text-fg-3">{words.noReplyText}</span>}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
@@ -48,13 +48,13 @@ export function ReplyPart(props: ReplyPartProps) {
               <FeedbackPicks labels={feedback.labels} ticked={feedback.ticked} onTicked={feedback.onTicked} />
               {feedback.labels.length > 0 && (
                 <p className="type-meta flex flex-wrap items-center gap-2 text-fg-3">
-                  {speaks || feedback.ticked.length === 0 || isBlank(draft) ? words.feedbackHelp : words.notUsed}
+                  {speaks || feedback.ticked.length === 0 || isBlankDraft(draft) ? words.feedbackHelp : words.notUsed}
                   {speaks && feedback.text !== "" && (
                     <Button size="sm" onClick={() => onDraft({ ...draft, body: inPlaceOf(draft.body, "feedback", feedback.text) })}>
                       {words.asText}
                     </Button>
                   )}
-                  {!speaks && !isBlank(draft) && feedback.ticked.length > 0 && (
+                  {!speaks && !isBlankDraft(draft) && feedback.ticked.length > 0 && (
                     <Button size="sm" onClick={() => onDraft({ ...draft, body: `${draft.body.trimEnd()}\n\n${written("feedback")}` })}>
                       {words.putIn}
                     </Button>

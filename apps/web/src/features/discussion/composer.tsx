@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { comments } from "@intray/server/copy/comments"
 import { MAX_COMMENT } from "@intray/server/features/core/values/limits"
 import { Button } from "@intray/ui/button"
@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
   const place = usePlace(sound, active)
   const length = toStored(draft).trim().length
   const over = length - MAX_COMMENT
-  const empty = isUnseen(draft.text)
+  const empty = isBlank(draft.text)
 
   const nameOf = (fileId: string) => files.find((one) => one.id === fileId)?.name ?? comments.time.aFile
   const setTime = (at: { fileId: string; atMs: number } | null) => onDraft({ ...draft, fileId: at?.fileId ?? null, atMs: at?.atMs ?? null })

@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { comments } from "@intray/server/copy/comments"
 import { common } from "@intray/server/copy/common"
 import { Button } from "@intray/ui/button"
@@ -150,7 +150,7 @@ export function Discussion(props: DiscussionProps) {
           onEscape={props.onLeave}
         />
       )}
-      {!may.comment && submission.erasedAt === null && !isUnseen(talk.draft.text) && (
+      {!may.comment && submission.erasedAt === null && !isBlank(talk.draft.text) && (
         <Field label={comments.begun} help={comments.begunText}>
           <Textarea value={talk.draft.text} readOnly rows={3} />
         </Field>

@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { conversation } from "@intray/server/copy/conversation"
 import type { MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
@@ -9,7 +9,7 @@ import { issuesOf } from "../../lib/issues.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { statusOf } from "../../lib/query-client.ts"
-import { isBlank, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { isBlankDraft, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { isLetterWarning, LetterWarningList, type WarningCode, warningsIn } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const allowMissing = missing.length > 0 && seen === draft.body
-  const unready = isBlank(draft) || isUnseen(draft.body) || isTooLong(draft)
+  const unready = isBlankDraft(draft) || isBlank(draft.body) || isTooLong(draft)
 
   const [warned, setWarned] = useState<{ body: string; warnings: ReturnType<typeof warningsIn> } | null>(null)
   const warnings = warned?.body === draft.body ? warned.warnings : []
@@ -132,7 +132,7 @@ export function Composer(props: ComposerProps) {
         <Button variant="quiet" onClick={props.onClose}>
           {words.cancel}
         </Button>
-        {(!isBlank(draft) || drawer.files.length > 0) && (
+        {(!isBlankDraft(draft) || drawer.files.length > 0) && (
           <Button variant="quiet" onClick={props.onDiscard}>
             {words.discard}
           </Button>

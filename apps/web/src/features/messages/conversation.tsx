@@ -13,7 +13,7 @@ import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
 import { Opening } from "../../lib/on-demand.tsx"
-import { isBlank, isTaken, newReply } from "../../lib/reply/draft.ts"
+import { isBlankDraft, isTaken, newReply } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Composer, type SendOptions, type WriterHandle } from "./composer.tsx"
 import { type ReasonOf, useMessageActions, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
@@ -85,7 +85,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
     utils.messages.list.getData({ submissionId: id })?.items.some((one) => one.id === messageId && one.state === "waiting") ?? true
   const reply = useReplyDraft({ name: replyName(meId, id), items: list?.items, onArrived: tell })
   const { saved, save, forget } = reply
-  const begun = saved !== null && (reply.attached > 0 || !isBlank(saved))
+  const begun = saved !== null && (reply.attached > 0 || !isBlankDraft(saved))
 
   // Asked for by key before it was known what was said: it has the focus as soon as it is there.
   const wanted = useRef(false)

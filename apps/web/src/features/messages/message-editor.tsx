@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { conversation } from "@intray/server/copy/conversation"
 import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
@@ -165,7 +165,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
         <Button variant="quiet" onClick={cancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isUnseen(draft.body) || conflict || left}>
+        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={isBlank(draft.body) || conflict || left}>
           {words.save}
         </Button>
       </div>

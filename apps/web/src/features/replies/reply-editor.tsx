@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { conversation } from "@intray/server/copy/conversation"
 import { testMails as tests } from "@intray/server/copy/test-mails"
 import { type ReplyItem, replyCategory } from "@intray/server/features/work/replies/schema"
@@ -54,7 +54,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
     if (state.busy || readOnly) return
     const wrong: Wrong = {
       ...(draft.name.trim() === "" ? { name: words.nameMissing } : {}),
-      ...(isUnseen(draft.body) ? { body: words.bodyMissing } : {}),
+      ...(isBlank(draft.body) ? { body: words.bodyMissing } : {}),
     }
     if (Object.keys(wrong).length > 0) {
       setState({ busy: false, wrong, problem: null })
@@ -78,7 +78,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
   }
   const [testing, setTesting] = useState(false)
   const test = async () => {
-    if (sample.chosen === null || isUnseen(draft.body)) return
+    if (sample.chosen === null || isBlank(draft.body)) return
     setTesting(true)
     const { subject, body, category } = draft
     try {
@@ -157,7 +157,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
               />
             </Field>
             <Letter preview={preview} />
-            {!readOnly && !isUnseen(draft.body) && (
+            {!readOnly && !isBlank(draft.body) && (
               <div>
                 <Button variant="quiet" busy={testing} onClick={() => void test()}>
                   {tests.send}

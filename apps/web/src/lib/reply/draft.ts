@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import { codeOf } from "../reason.ts"
 
@@ -15,7 +15,7 @@ export type ReplyDraft = {
 export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "", body: "", templateId: null })
 
 /** Nothing was written: it can be thrown away unasked. */
-export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isUnseen(draft.body) && isUnseen(draft.subject)
+export const isBlankDraft = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isBlank(draft.body) && isBlank(draft.subject)
 
 /** Longer than any message may be: its field says by how much. */
 export const isTooLong = (draft: Pick<ReplyDraft, "body">): boolean => draft.body.trim().length > MAX_BODY

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { inPlaceOf, insertAt, isBlank, named, speaksOf } from "./draft.ts"
+import { inPlaceOf, insertAt, isBlankDraft, named, speaksOf } from "./draft.ts"
 
 it("knows which variables a text speaks of, spaces or none", () => {
   expect(speaksOf("Hello {{ submitter.name }}", "submitter.name")).toBe(true)
@@ -17,5 +17,5 @@ it("puts words where the caret is, over what was selected", () => {
 
 it("names what is missing as it is written, and knows when there is nothing", () => {
   expect(named(["feedback", "nonsense"])).toBe("{{feedback}}, {{nonsense}}")
-  expect([isBlank({ subject: " ", body: "\n" }), isBlank({ subject: "", body: "a" })]).toEqual([true, false])
+  expect([isBlankDraft({ subject: " ", body: "\n" }), isBlankDraft({ subject: "", body: "a" })]).toEqual([true, false])
 })

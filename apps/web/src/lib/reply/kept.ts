@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { drafts, useDraft } from "../drafts.ts"
-import { isAsSent, isBlank, newReply, type ReplyDraft } from "./draft.ts"
+import { isAsSent, isBlankDraft, newReply, type ReplyDraft } from "./draft.ts"
 
 /** What can be done with a reply that was handed on and is kept until its answer is there. */
 export type KeptReply = {
@@ -31,8 +31,8 @@ export function useKeptReply(name: string) {
     },
     renew,
     bringBack: () => {
-      if (!present() && !isBlank(draft)) save({ ...draft, id: crypto.randomUUID() })
+      if (!present() && !isBlankDraft(draft)) save({ ...draft, id: crypto.randomUUID() })
     },
   }
-  return { draft, onDraft: (next: ReplyDraft) => save(isBlank(next) && next.templateId === null ? null : next), kept }
+  return { draft, onDraft: (next: ReplyDraft) => save(isBlankDraft(next) && next.templateId === null ? null : next), kept }
 }

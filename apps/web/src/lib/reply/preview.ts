@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { trpc } from "../trpc.ts"
 import { useRested } from "./use-rested.ts"
@@ -26,9 +26,9 @@ export type Preview = {
 
 /** How a message will read, exactly, as the server fills it in. */
 export function usePreview({ submissionId, subject, body, feedback }: PreviewInput): Preview {
-  const blank = isUnseen(body)
+  const blank = isBlank(body)
   const { value, rests } = useRested({ submissionId, subject, body, feedback: feedback ? [...feedback] : undefined }, rest)
-  const enabled = value.submissionId !== null && !isUnseen(value.body)
+  const enabled = value.submissionId !== null && !isBlank(value.body)
   const utils = trpc.useUtils()
   const query = useQuery({
     queryKey: ["preview", value],

@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { common } from "@intray/server/copy/common"
 import { conversation } from "@intray/server/copy/conversation"
 import { Button } from "@intray/ui/button"
@@ -22,7 +22,7 @@ export function useReplyTemplates(wanted = true) {
 function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
   const before = all.find((one) => one.id === draft.templateId)
   const untouched = before !== undefined && before.body === draft.body && before.subject === draft.subject
-  const own = !isUnseen(draft.body) && !untouched
+  const own = !isBlank(draft.body) && !untouched
   if (template === null) return untouched ? { ...draft, subject: "", body: "", templateId: null } : { ...draft, templateId: null }
   const { subject, body, id } = template
   if (own) return { ...draft, subject: draft.subject || subject, body: `${draft.body.trimEnd()}\n\n${body}`, templateId: id }

@@ -1,5 +1,6 @@
 /** Finding an option by what one types. Pure. */
-import { isBlank, normalized, normalizeText } from "@intray/auth/text"
+import { normalizeText } from "@intray/auth/clean-text"
+import { isBlank, normalized } from "@intray/auth/text"
 
 /** Without case, accents and signs between words, as people search. */
 function plain(text: string): string {

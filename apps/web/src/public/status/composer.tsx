@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { MAX_SUBMITTER_MESSAGE } from "@intray/server/copy/status-limits"
 import { statusPage as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
@@ -96,7 +96,7 @@ export function Composer({ demoId, team, messages, onWritten, onSent, onStale }:
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (state === "sending") return
-    const wrong = isUnseen(body)
+    const wrong = isBlank(body)
       ? words.messages.empty
       : left < 0
         ? words.messages.over({ count: -left })

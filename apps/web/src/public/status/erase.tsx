@@ -1,4 +1,4 @@
-import { isUnseen } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { statusPage as words } from "@intray/server/copy/translated"
 import { Field } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
@@ -40,7 +40,7 @@ export function Erased({ team, unsent }: { team: string; unsent: string }) {
         {words.data.done.title}
       </h1>
       <p className="mt-4 text-[18px] leading-[28px] text-fg-2">{words.data.done.text({ team })}</p>
-      {!isUnseen(unsent) && (
+      {!isBlank(unsent) && (
         <div className="mt-8">
           <Field label={words.data.done.unsent} size="lg">
             <Textarea readOnly rows={3} value={unsent} />

@@ -1,4 +1,5 @@
-import { foldWidth, normalizeLine } from "@intray/auth/text"
+import { normalizeLine } from "@intray/auth/clean-text"
+import { foldWidth } from "@intray/auth/text"
 
 /** Reading of links that people paste. Nothing is fetched: what a card shows comes from the address alone. */
 

@@ -1,5 +1,5 @@
 /** Reading of what people type into text fields. Pure and linear in the length of the text. */
-import { normalizeLine, normalizeLines } from "@intray/auth/text"
+import { normalizeLine, normalizeLines } from "@intray/auth/clean-text"
 
 /** Most characters that a field can be set to allow. */
 export const HARD_MAX_TEXT = 20_000

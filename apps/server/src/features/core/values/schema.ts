@@ -1,5 +1,7 @@
+import { normalizeLines, normalizeText } from "@intray/auth/clean-text"
+import { countCharacters, isLongerThan, mostUnits } from "@intray/auth/count-text"
 import { plainName } from "@intray/auth/names"
-import { countCharacters, isBlank, isLongerThan, mostUnits, normalized, normalizeLines, normalizeText } from "@intray/auth/text"
+import { isBlank, normalized } from "@intray/auth/text"
 import { z } from "zod"
 import { typed as words } from "../../../copy/typed.ts"
 

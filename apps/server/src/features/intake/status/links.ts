@@ -1,4 +1,4 @@
-import { normalizeEmail } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/clean-text"
 import { deletedTeam, job, organization, portal, submission } from "@intray/db/schema"
 import { and, desc, eq, isNull } from "drizzle-orm"
 import { senderLanguage } from "../../../copy/languages.ts"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { normalizeEmail } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/clean-text"
 import type { DbOrTx } from "@intray/db"
 import { newId, sha256Hex } from "@intray/db/id"
 import { organization, portal, submission, watch } from "@intray/db/schema"

@@ -1,5 +1,5 @@
+import { normalizeEmail } from "@intray/auth/clean-text"
 import { can } from "@intray/auth/permissions"
-import { normalizeEmail } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { team as group, invitation, member, user } from "@intray/db/schema"

@@ -1,4 +1,4 @@
-import { normalizeLetter } from "@intray/auth/text"
+import { normalizeLetter } from "@intray/auth/clean-text"
 import { z } from "zod"
 import { outbox as outboxCopy } from "../../../copy/outbox.ts"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"

@@ -1,4 +1,6 @@
-import { cutText, nameKey, normalized, normalizeText } from "@intray/auth/text"
+import { normalizeText } from "@intray/auth/clean-text"
+import { cutText } from "@intray/auth/count-text"
+import { nameKey, normalized } from "@intray/auth/text"
 import { insteadOf } from "@intray/server/features/core/forms/asked"
 import type { Field, FormDefinition, LeafField } from "@intray/server/features/core/forms/schema"
 

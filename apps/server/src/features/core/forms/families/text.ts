@@ -1,4 +1,4 @@
-import { countCharacters, isLongerThan } from "@intray/auth/text"
+import { countCharacters, isLongerThan } from "@intray/auth/count-text"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import { type Rule, typedRule } from "../rules.ts"

@@ -1,4 +1,4 @@
-import { normalizeAscii } from "@intray/auth/text"
+import { normalizeAscii } from "@intray/auth/clean-text"
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { answerWords, validation as m } from "../../../../copy/translated.ts"

@@ -1,4 +1,4 @@
-import { normalizeEmail } from "@intray/auth/text"
+import { normalizeEmail } from "@intray/auth/clean-text"
 import { z } from "zod"
 import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"

@@ -1,4 +1,4 @@
-import { countCharacters, cutText, isLongerThan } from "@intray/auth/text"
+import { countCharacters, cutText, isLongerThan } from "@intray/auth/count-text"
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"

@@ -1,4 +1,5 @@
-import { normalizeAscii, normalized } from "@intray/auth/text"
+import { normalizeAscii } from "@intray/auth/clean-text"
+import { normalized } from "@intray/auth/text"
 import { z } from "zod"
 import { readPhone } from "#phones"
 import { validation as m } from "../../../../copy/translated.ts"

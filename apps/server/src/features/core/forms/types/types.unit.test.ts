@@ -1,4 +1,4 @@
-import { countCharacters } from "@intray/auth/text"
+import { countCharacters } from "@intray/auth/count-text"
 import { describe, expect, test } from "vitest"
 import { displayOf, validateAnswers } from "../answers.ts"
 import { type Field, type FormDefinition, type LeafField, leafField } from "../schema.ts"

@@ -1,0 +1,142 @@
+/*
+ * Cleans texts that people typed. Browser-safe.
+ */
+import { everyInvisible, foldDigits, foldWidth, isBlank, normalized } from "./text.ts"
+
+/** Characters that show nothing, or nothing but a gap: each is kept only where {@link isMeaningful} says so. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const mayNeedCleaning = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
+/** A flag of a region: a black flag, letters that show nothing, and their end. Else one character. */
+const pieces = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|./gsu
+
+/** Letters and marks of scripts that are spelled with joiners: cursive scripts, and those of India and its neighbours. */
+const joined =
+  /^(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Grantha}\p{Script=Newa}\p{Script=Chakma}]/u
+/** Scripts without spaces, in which a zero-width space separates words. */
+const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+/** What a zero-width joiner may follow and precede in an emoji. */
+const joinsEmoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|\u{1f3f4}.)/u
+const isPictograph = /^\p{Extended_Pictographic}/u
+/** What has a second look that a variation selector chooses. Digits have one in keycaps only. */
+const varies =
+  /^[\p{Extended_Pictographic}\p{S}\p{Script=Han}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Manichaean}]$/u
+const isMark = /^\p{M}$/u
+const isHan = /^\p{Script=Han}$/u
+const isMongolian = /^\p{Script=Mongolian}$/u
+const rightToLeft =
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}]/u
+const braille = /[\u2801-\u28ff]/
+
+/**
+ * A character that shows nothing, and its neighbours: the kept one before it, the kept one before that one's marks, and the next one that
+ * shows something. Empty: there is none.
+ */
+type Place = { sign: string; before: string; base: string; after: string; bidi: boolean }
+
+/** Whether an invisible character changes how the text around it is read. */
+function isMeaningful({ sign, before, base, after, bidi }: Place): boolean {
+  const code = sign.codePointAt(0) ?? 0
+  // Between marks: it keeps them in order, and {@link normalized} puts it there.
+  if (code === 0x34f) return isMark.test(before) && isMark.test(after)
+  if (code === 0x200c) return joined.test(base) && joined.test(after)
+  if (code === 0x200d) return (joined.test(base) && joined.test(after)) || (joinsEmoji.test(before) && isPictograph.test(after))
+  if (code === 0x200b) return unspaced.test(before) && unspaced.test(after)
+  if (code >= 0xfe00 && code <= 0xfe0f) return varies.test(before) || (/^[\d#*]$/.test(before) && after === "\u20e3")
+  if (code >= 0xe0100 && code <= 0xe01ef) return isHan.test(before)
+  if (code >= 0x180b && code <= 0x180f) return isMongolian.test(before)
+  // Direction marks and isolates, between right-to-left words and others. Embeddings and overrides never: they also disguise what follows.
+  if (code === 0x200e || code === 0x200f || code === 0x61c) return bidi && before !== "" && before !== sign && after !== ""
+  return code >= 0x2066 && code <= 0x2069 && bidi
+}
+
+/** Drops isolates that are not closed, and closings of none. */
+function balanced(signs: string[]): string[] {
+  const open: number[] = []
+  const lost = new Set<number>()
+  signs.forEach((sign, at) => {
+    if (/^[\u2066-\u2068]$/.test(sign)) open.push(at)
+    else if (sign === "\u2069" && open.pop() === undefined) lost.add(at)
+  })
+  for (const at of open) lost.add(at)
+  return lost.size === 0 ? signs : signs.filter((_, at) => !lost.has(at))
+}
+
+/** A text without invisible characters that change nothing. Linear in its length. */
+function withoutInvisible(text: string): string {
+  if (!mayNeedCleaning.test(text)) return text
+  const bidi = rightToLeft.test(text)
+  const signs = balanced(text.match(pieces) ?? [])
+  const hasBraille = braille.test(text)
+  const kept: string[] = []
+  let base = ""
+  let next = 0
+  const keep = (sign: string) => {
+    kept.push(sign)
+    if (!isMark.test(sign)) base = sign
+  }
+  for (const [at, sign] of signs.entries()) {
+    if (sign === "\u2800" && !hasBraille) keep(" ")
+    else if (sign.length > 2 || !invisible.test(sign)) keep(sign)
+    else {
+      if (next <= at) {
+        next = at + 1
+        while (next < signs.length && (signs[next]?.length ?? 0) <= 2 && invisible.test(signs[next] ?? "")) next += 1
+      }
+      if (isMeaningful({ sign, before: kept.at(-1) ?? "", base, after: signs[next] ?? "", bidi })) keep(sign)
+    }
+  }
+  return kept.join("")
+}
+
+const atEnds = /[\s\u200e\u200f\u061c]/u
+
+/** Trims spaces and direction marks. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && atEnds.test(text[from] as string)) from += 1
+  while (to > from && atEnds.test(text[to - 1] as string)) to -= 1
+  return text.slice(from, to)
+}
+
+/**
+ * Cleans a text that comes in, from a form, an import, the API or a mail: NFC, without invisible characters that change nothing, trimmed.
+ * Joiners stay inside words of scripts that need them and in emoji. Empty if nothing of it can be seen. Idempotent and linear.
+ */
+export function normalizeText(text: string): string {
+  if (isBlank(text)) return ""
+  // Marks are put in order before neighbours are looked at, and again where a removed character was between them.
+  return trimmed(normalized(withoutInvisible(normalized(text))))
+}
+
+/** Cleans a line of text like {@link normalizeText}; line breaks and tabs become single spaces. */
+export function normalizeLine(text: string): string {
+  return normalizeText(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/gu, " "))
+}
+
+/** Cleans several lines of text like {@link normalizeText}; every line break becomes `\n`. */
+export function normalizeLines(text: string): string {
+  return normalizeText(text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, "\n"))
+}
+
+/**
+ * Cleans the text of a letter like {@link normalizeLines}, but keeps word joiners: variables put them into a submitter's words, so that no
+ * mail program makes links of them.
+ */
+export function normalizeLetter(text: string): string {
+  if (isBlank(text)) return ""
+  const placeholder = "\ue060"
+  return normalizeLines(text.replaceAll("\u2060", placeholder)).replaceAll(placeholder, "\u2060")
+}
+
+/** A number, date, phone number or address as it is typed on any keyboard: ASCII digits and signs, nothing invisible, one line. */
+export function normalizeAscii(text: string): string {
+  return foldDigits(foldWidth(normalizeLine(text.replace(everyInvisible, "")))).trim()
+}
+
+/** An e-mail address without invisible characters, in ASCII's width, without the scheme of a mail link. Its letters keep their case. */
+export function normalizeEmail(text: string): string {
+  const address = foldWidth(normalizeLine(text.replace(everyInvisible, ""))).trim()
+  const bare = address.replace(/^mailto: */i, "")
+  const at = bare.lastIndexOf("@")
+  return at < 0 ? bare : bare.slice(0, at) + bare.slice(at).replace(/[\u3002\uff61]/g, ".")
+}
