@@ -61,15 +61,20 @@ function readRecords(records: MutationRecord[]): void {
 
 let observer: MutationObserver | undefined
 
-/** The child of `parent` that a node is in, or that replaced it; null where none is left. */
-function findChild(parent: Node, node: Node): Node | null {
+/** The child of `parent` that a node is in. */
+function childWithin(parent: Node, node: Node): Node | null {
   let child: Node | null = node
   while (child !== null && child.parentNode !== parent) child = child.parentNode
+  return child
+}
+
+/** The child of `parent` that a node is in, or that replaced it; null where none is left. */
+function findChild(parent: Node, node: Node): Node | null {
+  const child = childWithin(parent, node)
   if (child !== null) return child
   readRecords(observer?.takeRecords() ?? [])
   for (const one of replacements.get(node) ?? []) {
-    let within: Node | null = one
-    while (within !== null && within.parentNode !== parent) within = within.parentNode
+    const within = childWithin(parent, one)
     if (within !== null) return within
   }
   return null
@@ -94,13 +99,16 @@ export function keepTranslatedText(): void {
   observer.observe(document, { childList: true, subtree: true })
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue") as Required<PropertyDescriptor>
-  const prepare = (node: Node) => {
+  const restoreLost = (node: Node) => {
     if (isLost(node)) restore(node, insertBefore, removeChild)
+  }
+  const prepare = (node: Node) => {
+    restoreLost(node)
     if (node.nodeName !== "FONT") own.add(node)
   }
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    if (isLost(child)) restore(child, insertBefore, removeChild)
+    restoreLost(child)
     own.delete(child)
     if (child.parentNode === this) return removeChild.call(this, child) as Child
     // A text whose replacements are gone too: there is nothing left to remove.
@@ -123,7 +131,7 @@ export function keepTranslatedText(): void {
     enumerable: true,
     get: nodeValue.get,
     set(this: Text, value: string | null) {
-      if (isLost(this)) restore(this, insertBefore, removeChild)
+      restoreLost(this)
       nodeValue.set.call(this, value)
     },
   })

@@ -1,4 +1,4 @@
-import { plainName } from "@intray/auth/names"
+import { isBlank } from "@intray/auth/text"
 import { auth } from "@intray/server/copy/auth"
 
 /** Before, the example, after: the example is set in bold. */
@@ -21,7 +21,7 @@ export function checkEmail(value: string): Sentence | undefined {
 
 export function checkName(value: string): Sentence | undefined {
   const name = value.trim()
-  if (plainName(name) === "") return auth.problems.nameMissing
+  if (isBlank(name)) return auth.problems.nameMissing
   return name.length > 120 ? auth.problems.nameTooLong : undefined
 }
 

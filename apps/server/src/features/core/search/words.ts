@@ -15,20 +15,34 @@ import { foldDigits, normalized } from "@intray/auth/text"
  */
 export const FOLDING = 2
 
-/** Letters that people type as others, and that no decomposition maps. */
+/** Letters that people type as others, and that no decomposition maps: the letters, and what they become. */
 const letters = new Map(
   Object.entries({
     // Latin
-    ...{ ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ȷ: "j" },
-    ...{ ƀ: "b", ɓ: "b", ɗ: "d", ɖ: "d", ƙ: "k", ƴ: "y", ɲ: "n", ɛ: "e", ə: "e", ɔ: "o" },
+    ...{
+      ß: "ss",
+      øɔ: "o",
+      æ: "ae",
+      œ: "oe",
+      ł: "l",
+      đðþɗɖ: "d",
+      ı: "i",
+      ħ: "h",
+      ŧ: "t",
+      ŋɲ: "n",
+      ȷ: "j",
+      ƀɓ: "b",
+      ƙ: "k",
+      ƴ: "y",
+      ɛə: "e",
+    },
     // Greek and Hebrew letters that look otherwise at the end of a word; Yiddish ligatures
     ...{ ς: "σ", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ", װ: "וו", ױ: "וי", ײ: "יי" },
     // Arabic, Persian, Urdu, Pashto and Kurdish: alef, yeh, kaf, heh, and nun without its dot
-    ...{ ٱ: "ا", ٲ: "ا", ٳ: "ا", ٵ: "ا", ى: "ي", ی: "ي", ې: "ي", ۍ: "ي", ێ: "ي", ے: "ي", ک: "ك", ڪ: "ك", ګ: "ك" },
-    ...{ ة: "ه", ۃ: "ه", ہ: "ه", ھ: "ه", ە: "ه", ۀ: "ه", ۂ: "ه", ں: "ن" },
+    ...{ ٱٲٳٵ: "ا", ىیېۍێے: "ي", کڪګ: "ك", ةۃہھەۀۂ: "ه", ں: "ن" },
     // Devanagari: the moon over the dot is written either way
     "\u0901": "\u0902",
-  }),
+  }).flatMap(([variants, letter]) => [...variants].map((variant) => [variant, letter] as const)),
 )
 /** Where these letters are: a range may hold others too, which stay. */
 const variants = /[\u00df-\u0272\u03c2\u05da-\u05e5\u05f0-\u05f2\u0629\u0649\u0671-\u06d5\u0901]/gu
