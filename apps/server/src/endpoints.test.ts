@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type CallerKey, callerKeys, cellFor } from "./access/callers.ts"
 import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
 import { readEnv } from "./env.ts"
+import { mailedPaths } from "./features/platform/account/mailed-link.ts"
 import { testPassword } from "./testing/accounts.ts"
 import { type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"
 import { type ApiScene, apiExamples, apiExcuses, makeApiScene } from "./testing/endpoints-api.ts"
@@ -63,8 +64,8 @@ describe("no address is missing", () => {
   test("of the application", () => {
     const known = new Set(accessOfEndpoints.api.map(({ method, path }) => `${method === "HEAD" ? "GET" : method} ${path}`))
     for (const path of ["/api/auth/*", "/api/trpc/*"]) for (const method of ["GET", "POST"]) known.add(`${method} ${path}`)
-    // The library's, answered by a page of ours.
-    known.add("GET /api/auth/error")
+    // The library's, answered by pages of ours.
+    for (const path of ["/api/auth/error", ...mailedPaths]) known.add(`GET ${path}`)
     const found = new Set(open.app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`))
     expect([...found].sort()).toEqual([...known].sort())
   })

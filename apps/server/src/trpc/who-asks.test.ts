@@ -61,7 +61,10 @@ beforeEach(async () => {
   // Twice, so that whatever can be remembered is.
   expect([await status(), await status()]).toEqual([200, 200])
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  world.services.setNow(null)
+})
 
 /** What the person's browser is answered when it asks for a submission. */
 async function status(cookie = person.cookie, path = "submissions.get", input: unknown = { id }): Promise<number> {
@@ -72,6 +75,7 @@ async function status(cookie = person.cookie, path = "submissions.get", input: u
 
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms })
+  world.services.setNow(new Date())
 }
 
 type Change = { what: string; change(db: Database): Promise<unknown>; status: number; back?(db: Database): Promise<unknown> }

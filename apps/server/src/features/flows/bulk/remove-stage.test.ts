@@ -91,7 +91,8 @@ describe("stages.delete", () => {
   test("a decision stays a decision: published stays published, held stays held, with the words that go with it", async () => {
     const { second, accepted } = await scene()
     const yes = await team.admin.caller.stages.create({ name: "Yes", category: "accepted", publicWording: "In" })
-    await team.member.caller.messages.write({ id: crypto.randomUUID(), submissionId: second.id, body: "Hello", when: "decision" })
+    const letter = { id: crypto.randomUUID(), submissionId: second.id, subject: "Your demo", body: "Hello", when: "decision" } as const
+    await team.member.caller.messages.write(letter)
     const before = await positions()
     await remove("Accepted", "Yes")
     const after = (await positions()).map((one) => ({

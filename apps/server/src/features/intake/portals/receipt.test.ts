@@ -149,7 +149,7 @@ describe("the receipt in a team's own words", () => {
       .from(mail)
       .where(and(eq(mail.kind, "test"), eq(mail.to, to)))
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.subject).toBe(`Test: About #${items[0]?.number}`)
+    expect(sent[0]?.subject).toBe(`Test: About ${items[0]?.title}`)
     expect(sent[0]?.text).toContain("https://…/status/…")
     expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/\/status\/[a-z2-7]{20,}/)
     const { items: stages } = await owner.caller.stages.list()
