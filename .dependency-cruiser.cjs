@@ -76,7 +76,7 @@ module.exports = {
           "^apps/server/src/features/flows/imports/(limits|text-kinds)\\.ts$",
           "^apps/server/src/features/intake/portals/accent\\.ts$",
           "^apps/server/src/features/teams/preferences/keys\\.ts$",
-          "^apps/server/src/features/core/search/words\\.ts$",
+          "^apps/server/src/features/core/search/(fold|words)\\.ts$",
           "^apps/server/src/copy/",
           "^apps/server/src/router\\.ts$",
           "^packages/auth/src/(permissions|names|clean-text|count-text|text|user-agent|client)\\.ts$",

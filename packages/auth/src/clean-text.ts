@@ -9,22 +9,24 @@ const mayNeedCleaning = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 /** A flag of a region: a black flag, letters that show nothing, and their end. Else one character. */
 const pieces = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|./gsu
 
-/** Letters and marks of scripts that are spelled with joiners: cursive scripts, and those of India and its neighbours. */
+/**
+ * Letters and marks of scripts that are spelled with joiners: cursive scripts, and those of India and its neighbours. Scripts are named by
+ * their codes of ISO 15924.
+ */
 const joined =
-  /^(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Grantha}\p{Script=Newa}\p{Script=Chakma}]/u
+  /^(?=[\p{L}\p{M}])[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Bali}\p{sc=Java}\p{sc=Gran}\p{sc=Newa}\p{sc=Cakm}]/u
 /** Scripts without spaces, in which a zero-width space separates words. */
-const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+const unspaced = /^[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u
 /** What a zero-width joiner may follow and precede in an emoji. */
 const joinsEmoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|\u{1f3f4}.)/u
 const isPictograph = /^\p{Extended_Pictographic}/u
 /** What has a second look that a variation selector chooses. Digits have one in keycaps only. */
 const varies =
-  /^[\p{Extended_Pictographic}\p{S}\p{Script=Han}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Manichaean}]$/u
+  /^[\p{Extended_Pictographic}\p{S}\p{sc=Hani}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{sc=Mymr}\p{sc=Phag}\p{sc=Mani}]$/u
 const isMark = /^\p{M}$/u
-const isHan = /^\p{Script=Han}$/u
-const isMongolian = /^\p{Script=Mongolian}$/u
-const rightToLeft =
-  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}]/u
+const isHan = /^\p{sc=Hani}$/u
+const isMongolian = /^\p{sc=Mong}$/u
+const rightToLeft = /(?=\p{L})[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Samr}\p{sc=Mand}]/u
 const braille = /[\u2801-\u28ff]/
 
 /**

@@ -1,4 +1,4 @@
-import { fold } from "@intray/server/features/core/search/words"
+import { fold } from "@intray/server/features/core/search/fold"
 import type { MemberItem } from "@intray/server/features/teams/members/schema"
 import { useMemo } from "react"
 import { trpc } from "./trpc.ts"

@@ -60,9 +60,13 @@ function fetchAtRest(fetch: () => Promise<unknown>): void {
  * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
  * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes. Where the piece does not come it is
  * asked for again, with pauses, for as long as the page is there.
- * @param Waiting what stands in its place until it is there, `Opening` for what is opened by a key; nothing unless given
+ * @param Waiting what stands in its place until it is there, with the same props; `Opening` for what is opened by a key; nothing unless given
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): OnDemand<Props> {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType | ComponentType<Props>,
+): OnDemand<Props> {
+  const Placeholder = Waiting as ComponentType<Props> | undefined
   let loaded: ComponentType<Props> | null = null
   let coming: Promise<ComponentType<Props>> | null = null
   /** What those wait for that are drawn: one promise, as whoever waits is drawn anew when it ends, and would begin the next one at once. */
@@ -89,7 +93,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     return <Component {...props} />
   }
   const OnDemand = (props: Props) => (
-    <Suspense fallback={Waiting && <Waiting />}>
+    <Suspense fallback={Placeholder && <Placeholder {...props} />}>
       <Loaded {...props} />
     </Suspense>
   )

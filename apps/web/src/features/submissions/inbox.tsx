@@ -1,6 +1,5 @@
 import { common } from "@intray/server/copy/common"
 import { inbox } from "@intray/server/copy/inbox"
-import { queryOf } from "@intray/server/features/core/search/words"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
@@ -82,7 +81,6 @@ export function Inbox({
   const { rows } = list
   const [filtering, setFiltering] = useState(false)
   const [searching, setSearching] = useState(false)
-  const sought = useMemo(() => queryOf(filter.text), [filter.text])
   const [details, setDetails] = useState(false)
   const sound = useRef<Sound>(null)
   const [deckBox, deckHeight] = useHeight()
@@ -173,7 +171,7 @@ export function Inbox({
   }, [room.rail])
 
   return (
-    <Highlight value={sought}>
+    <Highlight value={filter.text}>
       <div className="flex h-full min-h-0 min-w-0 flex-1">
         <div
           className={cx(

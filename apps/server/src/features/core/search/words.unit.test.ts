@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { growth, LINEAR } from "../../../testing/growth.ts"
-import { fold, marksOf, queryOf, signsIn, wordsOf } from "./words.ts"
+import { fold } from "./fold.ts"
+import { marksOf, queryOf, signsIn, wordsOf } from "./words.ts"
 
 /** Whether a query finds a text, asked in the plainest way. */
 function finds(query: string, text: string): boolean {

@@ -1,26 +1,16 @@
-import { marksOf, type QueryWord } from "@intray/server/features/core/search/words"
 import { createContext, type ReactNode, use } from "react"
+import { onDemand } from "../../../lib/on-demand.tsx"
 
-/** The words that are looked for now; what is found of them is marked wherever a {@link Marked} text is. */
-export const Highlight = createContext<readonly QueryWord[]>([])
+/** What is searched for now; empty: nothing. Its words are marked in every {@link Marked} text. */
+export const Highlight = createContext("")
 
-/** A text with the words that are looked for marked. */
+const Marks = onDemand(
+  () => import("./marks.tsx").then((module) => module.Marks),
+  ({ text }: { text: string }) => text,
+)
+
+/** A text in which the words of the search are marked. */
 export function Marked({ children }: { children: string }): ReactNode {
-  const query = use(Highlight)
-  if (query.length === 0) return children
-  const marks = marksOf(children, query)
-  if (marks.length === 0) return children
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const { from, to } of marks) {
-    parts.push(
-      children.slice(at, from),
-      <mark key={from} className="rounded-[2px] bg-warn-bg text-inherit shadow-[inset_0_-1px_0_var(--warn)]">
-        {children.slice(from, to)}
-      </mark>,
-    )
-    at = to
-  }
-  parts.push(children.slice(at))
-  return parts
+  const search = use(Highlight)
+  return search === "" ? children : <Marks text={children} search={search} />
 }
