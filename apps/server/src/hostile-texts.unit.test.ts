@@ -1,6 +1,7 @@
 import { normalized } from "@intray/auth/text"
 import { expect, it } from "vitest"
-import { linkCard, readLink } from "./features/core/forms/links.ts"
+import { linkCard } from "./features/core/forms/link-card.ts"
+import { readLink } from "./features/core/forms/links.ts"
 import { cleanLine, cleanLines, emailProblem } from "./features/core/forms/text.ts"
 import { fold } from "./features/core/search/fold.ts"
 import { marksOf, queryOf, wordsOf } from "./features/core/search/words.ts"

@@ -3,7 +3,6 @@ import { apiCall } from "@intray/db/schema"
 import { and, eq, isNull, lt, or } from "drizzle-orm"
 import { z } from "zod"
 import { apiServer as words } from "../copy/api-server.ts"
-import { parseJson } from "../lib/body.ts"
 import { DomainError, Refused } from "../lib/errors.ts"
 import type { Services } from "../lib/services.ts"
 import type { StoredResult } from "./replay.ts"
@@ -25,6 +24,15 @@ type Named = {
 
 /** What is stored of an answer: see `replay.ts`. */
 const storedColumn = z.strictObject({ result: z.record(z.string(), z.unknown()) })
+
+/** What is stored; null where it cannot be read, as what an older version wrote. */
+function readStored(body: string): StoredResult | null {
+  try {
+    return storedColumn.parse(JSON.parse(body)).result
+  } catch {
+    return null
+  }
+}
 
 /** @throws DomainError 400 */
 export function idempotencyKeyIn(headers: Headers): string | null {
@@ -61,9 +69,9 @@ export async function callOnce<T>(
       throw new DomainError("UNPROCESSABLE_CONTENT", words.otherRequest, { code: "idempotency_other_request" })
     }
     if (!known || known.body === null) throw new Refused(words.underWay, { code: "idempotency_in_flight" })
-    const read = storedColumn.safeParse(parseJson(known.body))
-    if (!read.success) throw new Refused(words.answerLost, { code: "idempotency_lost" })
-    return { stored: read.data.result }
+    const stored = readStored(known.body)
+    if (stored === null) throw new Refused(words.answerLost, { code: "idempotency_lost" })
+    return { stored }
   }
   // One that took so long that it was given up is not to touch what was written under its name since.
   const mine = and(own, eq(apiCall.createdAt, now))

@@ -1,5 +1,6 @@
 import { publicPages as words } from "@intray/server/copy/translated"
-import { linkCard, readLink } from "@intray/server/features/core/forms/links"
+import { linkCard } from "@intray/server/features/core/forms/link-card"
+import { readLink } from "@intray/server/features/core/forms/links"
 import { Input } from "@intray/ui/input"
 import { Link2 } from "lucide-react"
 import { useQuestion } from "./form-context.tsx"

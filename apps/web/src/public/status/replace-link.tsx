@@ -1,5 +1,4 @@
 import { statusPage as words } from "@intray/server/copy/translated"
-import { askedOfType } from "@intray/server/features/core/forms/asked"
 import { Link2 } from "lucide-react"
 import { useState } from "react"
 import { opened } from "../../lib/dialogs.tsx"
@@ -13,14 +12,12 @@ const ReplaceLinkDialog = opened(onDemand(() => import("./replace-link-dialog.ts
 
 /** Every link among the answers, with what it is the link of. */
 function linksOf(sent: StatusData["sent"]): SentLink[] {
-  const isLink = (type: string) => (askedOfType(type)?.address ?? null) !== null
   return sent.flatMap((answer) => {
-    if (answer.items.length === 0)
-      return isLink(answer.type) && answer.value ? [{ name: answer.label, url: answer.value, path: answer.path }] : []
+    if (answer.items.length === 0) return answer.link && answer.value ? [{ name: answer.label, url: answer.value, path: answer.path }] : []
     return answer.items.flatMap((item) => {
-      const title = item.find((leaf) => askedOfType(leaf.type)?.names)?.value ?? ""
+      const title = item.find((leaf) => leaf.isTitle)?.value ?? ""
       return item.flatMap((leaf) =>
-        isLink(leaf.type) && leaf.value ? [{ name: words.link.in({ label: leaf.label, title }), url: leaf.value, path: leaf.path }] : [],
+        leaf.link && leaf.value ? [{ name: words.link.in({ label: leaf.label, title }), url: leaf.value, path: leaf.path }] : [],
       )
     })
   })

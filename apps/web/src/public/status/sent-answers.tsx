@@ -1,7 +1,6 @@
 import { formatBytes } from "@intray/server/copy/format"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
-import { askedOfType } from "@intray/server/features/core/forms/asked"
-import { linkCard } from "@intray/server/features/core/forms/links"
+import { linkCard } from "@intray/server/features/core/forms/link-card"
 import { ButtonLink } from "@intray/ui/button"
 import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"
@@ -51,10 +50,10 @@ export function SentAnswers({ sent }: { sent: Answer[] }) {
 
 function Item({ answers, position }: { answers: LeafAnswer[]; position: number }) {
   const first = answers[0]
-  const titled = first && askedOfType(first.type)?.names && first.value ? first : null
+  const titled = first?.isTitle && first.value ? first : null
   const rest = titled ? answers.slice(1) : answers
   const files = rest.filter((answer) => answer.files.length > 0)
-  const links = rest.filter((answer) => askedOfType(answer.type)?.address === "work" && answer.value)
+  const links = rest.filter((answer) => answer.link === "work" && answer.value)
   const facts = rest.filter((answer) => !files.includes(answer) && !links.includes(answer) && answer.value)
   return (
     <>
@@ -90,7 +89,7 @@ function Item({ answers, position }: { answers: LeafAnswer[]; position: number }
 }
 
 function Row({ answer }: { answer: LeafAnswer }) {
-  const link = askedOfType(answer.type)?.address === "work" && answer.value
+  const link = answer.link === "work" && answer.value
   if (!answer.value && answer.files.length === 0) return null
   return (
     <div className="grid gap-x-6 gap-y-1 border-b py-3 text-[15px] leading-[22px] sm:grid-cols-[minmax(120px,200px)_1fr]">

@@ -9,7 +9,7 @@ import type { AnswerIssue, AnswerPath, Field, FormDefinition, GroupField, LeafFi
  * runs in browsers too and takes time linear in what it is given.
  */
 
-export { type LinkCard, type LinkProvider, linkCard } from "./links.ts"
+export { type LinkCard, type LinkProvider, linkCard } from "./link-card.ts"
 export type { LeafAnswer } from "./rules.ts"
 export { displayOf, type Summary, summaryOf, titleOf } from "./summary.ts"
 

@@ -14,11 +14,6 @@ export function askedOf<F extends Pick<Field, "type">>(field: F): Asked<F> {
   return asking[field.type] as unknown as Asked<F>
 }
 
-/** The same for a type that was only read, as on a status page; null: no type of ours. */
-export function askedOfType(type: string): Asked<never> | null {
-  return Object.hasOwn(asking, type) ? (asking[type as Field["type"]] as unknown as Asked<never>) : null
-}
-
 /** Key of the field beside it that may answer in its place. */
 export function insteadOf(field: Field): string | undefined {
   return askedOf(field).instead(field)

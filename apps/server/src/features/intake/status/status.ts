@@ -7,8 +7,8 @@ import { askedLanguage, inLanguage, isLanguageSet } from "../../../lib/language.
 import type { PublicContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import { displayOf } from "../../core/forms/answers.ts"
-import { isAsked, takesUploads } from "../../core/forms/asked.ts"
-import type { LeafField } from "../../core/forms/schema.ts"
+import { askedOf, isAsked, takesUploads } from "../../core/forms/asked.ts"
+import type { Field, LeafField } from "../../core/forms/schema.ts"
 import { formIn, type SaidForm } from "../../core/forms/translations.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
@@ -35,6 +35,11 @@ function own(object: unknown, key: string): unknown {
 }
 
 /** The answers as the submitter gave them, in the words of the form that was filled in, as it says them in the reader's language. What was left out is left out. */
+function kindOf(field: Field): Pick<SentAnswer, "type" | "link" | "isTitle"> {
+  const { address, names } = askedOf(field)
+  return { type: field.type, link: address, isTitle: names }
+}
+
 function sentOf({ form, language, untranslated }: SaidForm, first: Language, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
   const labelIn = (path: string) => (language === null || untranslated.includes(`${path}:label`) ? first : language)
   const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
@@ -44,7 +49,7 @@ function sentOf({ form, language, untranslated }: SaidForm, first: Language, ans
       key: field.key,
       label: field.label,
       labelIn: labelIn([...path, field.key].filter((part) => typeof part === "string").join(".")),
-      type: field.type,
+      ...kindOf(field),
       value: takesUploads(field) ? null : displayOf(field, value),
       files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
       path: [...path, field.key],
@@ -65,8 +70,8 @@ function sentOf({ form, language, untranslated }: SaidForm, first: Language, ans
         .map((each) => leaf(each, item, [field.key, index]))
         .filter(given),
     )
-    const { key, label, type } = field
-    return [{ key, label, labelIn: labelIn(key), type, value: null, files: [], path: [key], items: shown }]
+    const { key, label } = field
+    return [{ key, label, labelIn: labelIn(key), ...kindOf(field), value: null, files: [], path: [key], items: shown }]
   })
 }
 

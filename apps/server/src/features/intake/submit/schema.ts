@@ -128,6 +128,10 @@ const sentLeaf = {
   /** In which its label is written. */
   labelIn: z.enum(languages),
   type: z.string(),
+  /** Of an answer that is a web address: it leads to what was sent, or to who they are. */
+  link: z.enum(["work", "person"]).nullable(),
+  /** Whether the first such answer of a group's item is what the item is called. */
+  isTitle: z.boolean(),
   /** As people read it: option labels instead of keys, several joined by commas. Null for files and groups. */
   value: z.string().nullable(),
   files: z.array(sentFile),
