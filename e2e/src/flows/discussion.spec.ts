@@ -129,6 +129,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect(edit).toHaveValue(`Look, @${user.name} is this ours?`)
   await edit.fill("Never mind.")
   await page.keyboard.press("Control+Enter")
+  await expect(edit).toBeHidden()
   await expect(comments(page).getByText("Never mind.")).toBeVisible()
   await comments(page).getByRole("button", { name: "Actions for the comment of You" }).first().press("Enter")
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter")

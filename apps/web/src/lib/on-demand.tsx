@@ -21,21 +21,26 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: neither the page, where letters set
  * labels, takes it, nor the field that has the focus still.
  * @param passes keys that are the page's all the same, as `KeyboardEvent.key` names them
+ * @param onSwallow gets each key that was pressed too early
  */
-export function Opening({ passes = none }: { passes?: readonly (string | null)[] }) {
+export function Opening({ passes = none, onSwallow }: { passes?: readonly (string | null)[]; onSwallow?: (event: KeyboardEvent) => void }) {
   const [awaited, setAwaited] = useState(true)
   const passing = passes.join(" ")
   useEffect(() => {
     if (!awaited) return
     const known = new Set(passing.split(" "))
-    const swallow = (event: KeyboardEvent) => isTyped(event) && !known.has(event.key.toLowerCase()) && event.preventDefault()
+    const swallow = (event: KeyboardEvent) => {
+      if (!isTyped(event) || known.has(event.key.toLowerCase())) return
+      event.preventDefault()
+      onSwallow?.(event)
+    }
     window.addEventListener("keydown", swallow, { capture: true })
     const timer = setTimeout(() => setAwaited(false), awaitedFor)
     return () => {
       clearTimeout(timer)
       window.removeEventListener("keydown", swallow, { capture: true })
     }
-  }, [awaited, passing])
+  }, [awaited, passing, onSwallow])
   // Where the page keeps keys of its own, it is not covered.
   return awaited && passing === "" && <span hidden data-opening />
 }

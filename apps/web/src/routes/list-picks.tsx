@@ -3,7 +3,7 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import { isAsked } from "@intray/server/features/work/labels/rules"
 import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
-import { type ReactNode, useCallback, useMemo, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { BulkBarProps } from "../features/bulk/bar.tsx"
 import { useNames } from "../features/bulk/use-names.ts"
 import { type Start, useStart } from "../features/bulk/use-start.ts"
@@ -24,10 +24,22 @@ import { reasonOf } from "../lib/reason.ts"
 import { useUndoDesk } from "../lib/undo-desk.ts"
 import { decisionsAmong } from "./open-decisions.tsx"
 
-/** Until the bar is there its keys are nobody's: they would do to the one that is open what is meant for all that are picked. */
-function BarOpening() {
+/**
+ * Until the bar is there its keys are not the page's, which would do to the one that is open what is meant for all that are picked. The first
+ * one waits for the bar; those after it are meant for what it opens.
+ */
+function BarOpening({ earlyKey }: Pick<BulkBarProps, "earlyKey">) {
   const { next, previous, select } = keyboard.effective()
-  return <Opening passes={[next, previous, select]} />
+  const keep = useCallback(
+    (event: KeyboardEvent) => {
+      earlyKey.current ??= event
+    },
+    [earlyKey],
+  )
+  useEffect(() => {
+    earlyKey.current = null
+  }, [earlyKey])
+  return <Opening passes={[next, previous, select]} onSwallow={keep} />
 }
 
 const BulkBar = onDemand<BulkBarProps>(() => import("../features/bulk/bar.tsx").then((module) => module.BulkBar), BarOpening)
@@ -79,6 +91,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
 
   const [asked, setAsked] = useState<Asked | null>(null)
   const recallMinutes = useRecallMinutes()
+  const earlyKey = useRef<KeyboardEvent>(null)
   const bar = (picks: Picks, list: PickedList) =>
     picks.picking && (
       <BulkBar
@@ -101,6 +114,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
         onEverything={picks.everything}
         onPage={() => picks.set(list.rows.map((row) => row.number))}
         onClear={picks.clear}
+        earlyKey={earlyKey}
       />
     )
   const picks = usePickState(JSON.stringify(input), { offered: may.label || may.move || may.assign || may.reply || may.delete, bar })

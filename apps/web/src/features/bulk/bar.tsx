@@ -8,9 +8,9 @@ import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/lab
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { ArchiveRestore, CheckCheck, Mail, Trash2, X } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { useKeyText } from "../../lib/key-cap.tsx"
-import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
+import { type KeyBinding, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignMenu, LabelMenu, StageMenu } from "./menus.tsx"
 import { type ActionsOptions, useActions } from "./use-actions.tsx"
@@ -34,11 +34,13 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   onReply: (target: Start["target"]) => void
   /** What else can be done with them. */
   more?: ReactNode
+  /** A key that was pressed before the bar was there. */
+  earlyKey: RefObject<KeyboardEvent | null>
 }
 
 /** Below the list while something is picked: how much it is, and what can be done with it, by press and by key. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, all, rows, total, filter, groups, byKey, stages, userId, more, onEverything, onPage, onClear } = props
+  const { count, all, rows, total, filter, groups, byKey, stages, userId, more, onEverything, onPage, onClear, earlyKey } = props
   const inTrash = filter.trash === true
   const may = inTrash ? { label: false, move: false, assign: false, reply: false, delete: props.may.delete } : props.may
   const [menu, setMenu] = useState<"labels" | "stage" | "assign" | null>(null)
@@ -77,6 +79,11 @@ export function BulkBar(props: BulkBarProps) {
       : []),
   ]
   useKeys(bindings, count > 0)
+  useEffect(() => {
+    const pressed = earlyKey.current
+    earlyKey.current = null
+    if (pressed) keyboard.handle(new KeyboardEvent("keydown", pressed))
+  }, [earlyKey])
 
   const menuOf = (which: NonNullable<typeof menu>) => ({
     open: menu === which,

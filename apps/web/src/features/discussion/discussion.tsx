@@ -105,9 +105,9 @@ export function Discussion(props: DiscussionProps) {
                       meId={me.id}
                       reasonOf={reasonOf}
                       onSave={(text) => talk.edit(item.id, text)}
-                      onClose={() => {
+                      onClose={(hadFocus) => {
                         setEditing(null)
-                        props.onLeave()
+                        if (hadFocus) props.onLeave()
                       }}
                       onReopen={() => {
                         setEditing(item.id)

@@ -15,7 +15,8 @@ export type EditorProps = {
   members: readonly Member[]
   meId: string
   onSave: (text: string) => Promise<void>
-  onClose: () => void
+  /** @param hadFocus whether the focus was in it, or nowhere: whoever went on elsewhere while it was saved stays there */
+  onClose: (hadFocus: boolean) => void
   /** Its changes were given up, and are back. @returns whether there is still something to change */
   onReopen: () => boolean
   /** Its changes are back, and it is not there any more: they go on as something new. */
@@ -36,9 +37,14 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, onR
   useEffect(() => {
     handle.current?.focus()
   }, [])
+  const box = useRef<HTMLDivElement>(null)
+  const close = () => {
+    const { activeElement, body } = document
+    onClose(activeElement === null || activeElement === body || box.current?.contains(activeElement) === true)
+  }
   const giveUp = () => {
     setEdited(null)
-    onClose()
+    close()
   }
   const cancel = () => {
     giveUp()
@@ -60,7 +66,7 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, onR
     }
   }
   return (
-    <div className="mt-1">
+    <div ref={box} className="mt-1">
       <Composer
         handle={handle}
         draft={draft}
@@ -72,7 +78,7 @@ export function Editor({ item, submissionId, members, meId, onSave, onClose, onR
         submit={comments.composer.save}
         busy={state.busy}
         problem={state.problem}
-        onEscape={onClose}
+        onEscape={close}
         extra={
           <Button size="sm" variant="quiet" onClick={cancel}>
             {comments.composer.cancel}
