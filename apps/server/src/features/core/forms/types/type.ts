@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { nameKey } from "@intray/auth/text"
 import type { Rule } from "../rules.ts"
 import type { AnswerPath, Condition, ConditionOperator, FileKind, Role } from "../schema.ts"
 import { cleanLine, HARD_MAX_UNITS } from "../text.ts"
@@ -145,13 +145,19 @@ export function numberInCell(_field: unknown, cell: unknown): unknown {
   return typeof cell === "string" && /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell.trim()) ? Number(cell.trim()) : cell
 }
 
-/** Yes and no in the languages that we speak, and as spreadsheets and other tools write them. */
-const yes = new Set("true yes y 1 x on checked wahr ja j vrai oui verdadero sí si s verdadeiro sim はい 真 有 نعم صحيح ✓ ✔ ☑ ✅".split(" "))
-const no = new Set("false no n 0 off unchecked falsch nein faux non falso não nao いいえ 偽 無 لا خطأ ✗ ✘ ☐ ❌".split(" "))
+/** Yes and no in the languages that we speak, and as spreadsheets, databases and other tools write them. */
+const yes = /* @__PURE__ */ new Set(
+  "true yes y 1 1.0 1,0 -1 x on checked wahr ja j vrai oui o verdadero sí si s verdadeiro sim はい 真 有 ○ ◯ نعم صحيح صح ✓ ✔ ☑ ✅".split(
+    " ",
+  ),
+)
+const no = /* @__PURE__ */ new Set(
+  "false no n 0 0.0 0,0 off unchecked falsch nein faux non falso não nao いいえ 偽 無 × لا كلا خطأ ✗ ✘ ☐ ❌".split(" "),
+)
 
 /** Yes, no, or neither (null), as tables say it. */
 export function yesInCell(cell: unknown): boolean | null {
-  const text = typeof cell === "string" && cell.length <= 30 ? normalized(cell, "NFKC").trim().toLowerCase() : ""
+  const text = typeof cell === "string" && cell.length <= 30 ? nameKey(cell).replace(/\(\)$|[.!。]+$/u, "") : ""
   return yes.has(text) ? true : no.has(text) ? false : null
 }
 
