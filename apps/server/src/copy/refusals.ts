@@ -2,6 +2,7 @@ import { forMembers } from "./members.ts"
 
 /** Why something that is possible in general was not done now. */
 export const refusals = forMembers("refusals", {
+  callerLeft: "The connection was closed before the answer was ready. Try again.",
   roleForbids: "Your role cannot do that. Ask an owner of the team.",
   keyForbids: "This API key does not have the permission. Create a key that has it.",
   slugTaken: "Slug is taken",

@@ -84,6 +84,13 @@ export class NotSignedIn extends DomainError {
   }
 }
 
+/** The connection was closed before there was an answer: nobody reads this, and it is no fault of ours (408). */
+export class CallerLeft extends DomainError {
+  constructor() {
+    super("TIMEOUT", refusals.callerLeft, { code: "caller_left" })
+  }
+}
+
 /** More bytes, characters or levels than are taken (413). */
 export class TooLarge extends DomainError {
   constructor(message: string = errors.tooLarge) {

@@ -6,6 +6,7 @@ import type * as snoozeServerWords from "../../snooze-server.ts"
 
 /** Warum etwas, das im Allgemeinen geht, gerade nicht geschah. */
 export const refusals: Translated<typeof refusalsWords.refusals> = {
+  callerLeft: "Die Verbindung wurde geschlossen, bevor die Antwort da war. Versuche es noch einmal.",
   roleForbids: "Deine Rolle erlaubt das nicht. Frage einen Owner des Teams.",
   keyForbids: "Dieser API-Schlüssel darf das nicht. Lege einen an, der es darf.",
   slugTaken: "Schon vergeben",

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs"
+import { Socket } from "node:net"
 import { dataImport, submission } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { CallerLeft } from "../../../lib/errors.ts"
+import { whileConnected } from "../../../lib/while-connected.ts"
 import { broughtIn, contextFor, countsOf, uploadedImport, workOn } from "../../../testing/imports.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { makePortal, type TestTeam } from "../../../testing/world.ts"
@@ -302,9 +305,9 @@ test("one file of a team is read at a time: another is refused, the same one tak
   expect(reading.signal.reason).toMatchObject({ code: "import_replaced" })
   reading.end()
   expect((await previewImport(ctx, { id: second }, never)).columns).toEqual(["artist"])
-  await expect(previewImport(ctx, { id: second }, AbortSignal.abort(new Error("the caller has left")))).rejects.toThrow(
-    "the caller has left",
-  )
+  const left = new Socket()
+  left.destroy()
+  await expect(whileConnected(left, (signal) => previewImport(ctx, { id: second }, signal))).rejects.toBeInstanceOf(CallerLeft)
   // Nothing is left behind by the one that ended.
   expect((await previewImport(ctx, { id: first }, never)).columns).toEqual(["artist"])
 })

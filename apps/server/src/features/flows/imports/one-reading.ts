@@ -1,5 +1,5 @@
 import { imports as words } from "../../../copy/imports.ts"
-import { Refused } from "../../../lib/errors.ts"
+import { DomainError, Refused } from "../../../lib/errors.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { createTurns, type Turns } from "../../../lib/turns.ts"
 
@@ -53,7 +53,7 @@ export async function readAlone<T>(
     })
   } catch (cause) {
     // The reason says more than what broke because of it.
-    if (reading.signal.aborted && reading.signal.reason instanceof Refused) throw reading.signal.reason
+    if (reading.signal.aborted && reading.signal.reason instanceof DomainError) throw reading.signal.reason
     throw cause
   } finally {
     reading.end()
