@@ -98,6 +98,29 @@ describe("sound in other containers", () => {
   })
 })
 
+describe("a ZIP archive", () => {
+  it.each([
+    ["a directory of 4 GB", 0xfffffff0],
+    ["a directory of 1 MB and a byte", 1024 * 1024 + 1],
+  ])("that speaks of %s is not read beyond its ends", async (_what, length) => {
+    const size = 3_000_000_000
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt32LE(length, 12)
+    end.writeUInt32LE(100, 16)
+    let read = 0
+    const source = async (start: number, wanted: number) => {
+      read += wanted
+      const bytes = Buffer.alloc(wanted)
+      if (start === 0) bytes.write("PK\x03\x04", 0, "latin1")
+      if (start + wanted === size) end.copy(bytes, wanted - end.length)
+      return new Uint8Array(bytes)
+    }
+    expect((await detectContent(source, size))?.contentType).toBe("application/zip")
+    expect(read).toBeLessThan(512 * 1024)
+  })
+})
+
 /** Whatever bytes come: no throw, few reads, and never more than a bounded part of a file. */
 describe("hostile bytes", () => {
   const samples = ["pdf-newline-first.pdf", "mp3-zeros-after-tag.mp3", "voice-memo.webm", "alac.m4a", "rf64.wav", "photo-stub.heic"].map(

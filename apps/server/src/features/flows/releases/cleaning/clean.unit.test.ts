@@ -173,6 +173,16 @@ describe("what cannot be cleaned has no copy", () => {
     ["nothing", "application/pdf", Buffer.alloc(0)],
   ])("%s", async (_what, type, bytes) => expect(await clean(bytes, type)).toBeNull())
 
+  it("a PDF of more than 64 MB, of which nothing is read", async () => {
+    let read = 0
+    const source = async (_start: number, length: number) => {
+      read += length
+      return new Uint8Array(length)
+    }
+    expect(await cleanPlan(source, { size: 64 * 1024 * 1024 + 1, contentType: "application/pdf" })).toBeNull()
+    expect(read).toBe(0)
+  })
+
   it("and broken files are judged without a fault", async () => {
     const samples: [string, Buffer][] = [
       ["image/jpeg", await pixels().withExif(exif).jpeg().toBuffer()],
