@@ -5,12 +5,18 @@ export type ExportFormat = "csv" | "jsonl" | "label-studio"
 /**
  * The team's submissions as a file. `total` counts them.
  * @param filter the inbox's own filter, as an object
+ * @param headers of a CSV file: the wording of each question, or the key of its field
  */
 export async function exportFile(
   client: Client,
-  { format, filter, sort = "oldest" }: { format: ExportFormat; filter?: object; sort?: "newest" | "oldest" },
+  {
+    format,
+    filter,
+    sort = "oldest",
+    headers = "questions",
+  }: { format: ExportFormat; filter?: object; sort?: "newest" | "oldest"; headers?: "questions" | "keys" },
 ): Promise<{ total: number; body: ReadableStream<Uint8Array> }> {
-  const query = new URLSearchParams({ format, sort, ...(filter ? { filter: JSON.stringify(filter) } : {}) })
+  const query = new URLSearchParams({ format, sort, headers, ...(filter ? { filter: JSON.stringify(filter) } : {}) })
   const response = await client.send(`/api/v1/submissions/export?${query}`)
   if (!response.body) throw new Error("The export has no body.")
   return { total: Number(response.headers.get("x-total-count")), body: response.body as ReadableStream<Uint8Array> }

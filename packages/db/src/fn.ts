@@ -60,6 +60,13 @@ export function amongTexts(column: Column, list: unknown): SQL {
     : sql`${column} in (select value from json_each(${list}))`
 }
 
+/** How many entries a list in a JSON column has; no number where there is no list. @param key of the list, in the column's object */
+export function listLength(column: Column, key: string): SQL<number | null> {
+  return engine === "postgres"
+    ? sql`case when json_typeof(${column} -> ${key}::text) = 'array' then json_array_length(${column} -> ${key}::text) end`
+    : sql`json_array_length(${column}, ${`$."${key}"`})`
+}
+
 /** A moment, or a millisecond after the newest one of a table where that is later, so that what is written one after another keeps its order. */
 export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
   return engine === "postgres"

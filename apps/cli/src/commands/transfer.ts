@@ -65,13 +65,15 @@ export const exporting: Command = {
   options: {
     ...filterOptions,
     format: { type: "string", short: "f", value: "FORMAT", help: "CSV unless given.", choices: formats },
+    headers: { type: "string", value: "NAMES", help: "Column names of a CSV: questions unless given.", choices: ["questions", "keys"] },
     output: { type: "string", short: "o", value: "FILE", help: "Where to; standard output unless given." },
   },
   examples: ["intray export --format jsonl --output demos.jsonl", "intray export --label sign > signed.csv"],
   async run(io, _, values) {
     const client = io.client()
     const format = (textOf(values, "format") ?? "csv") as ExportFormat
-    const read = async () => exportFile(client, { format, filter: filterOf(await queryOf(client, values)) })
+    const headers = textOf(values, "headers") === "keys" ? "keys" : "questions"
+    const read = async () => exportFile(client, { format, headers, filter: filterOf(await queryOf(client, values)) })
     const output = textOf(values, "output")
     if (output !== undefined) {
       const total = await save(io, output, read)

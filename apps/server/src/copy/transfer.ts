@@ -6,7 +6,7 @@ const labelsPrefix = "Labels: "
 
 /** Export of the inbox, and the columns that exports and imports share. */
 export const transfer = forMembers("transfer", {
-  /** Names of columns in a CSV file. With a capital: the keys of questions have none. */
+  /** Names of columns in a CSV file. */
   columns: {
     id: "Id",
     number: "Number",
@@ -20,6 +20,8 @@ export const transfer = forMembers("transfer", {
     publicStage: "Public stage",
     assignee: "Assignee",
     withdrawn: "Withdrawn",
+    /** A question of one item of a group. */
+    inItem: (p: { group: string; number: number; field: string }) => `${p.group} ${p.number}: ${p.field}`,
     labels: (p: { group: string }) => `${labelsPrefix}${p.group}`,
     /** The group of a column of labels; null: it is none. */
     groupOf: (column: string): string | null =>
@@ -47,6 +49,8 @@ export const transfer = forMembers("transfer", {
       jsonl: "One JSON object per line with everything except comments and history. It can be imported again.",
       "label-studio": "Tasks with your labels as annotations, ready to import there.",
     },
+    headers: "Column names",
+    headersOf: { questions: "Questions", keys: "Keys, for programs" },
     order: "Order",
     orders: { oldest: "Oldest first", newest: "Newest first" },
     personal: "The file contains names, addresses and answers. Links to uploaded files need a sign-in.",

@@ -1,6 +1,6 @@
 import { common } from "@intray/server/copy/common"
 import { transfer } from "@intray/server/copy/transfer"
-import type { ExportFormat } from "@intray/server/features/flows/exports/schema"
+import type { ExportFormat, ExportHeaders } from "@intray/server/features/flows/exports/schema"
 import type { SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -20,10 +20,15 @@ const { dialog: words } = transfer
 const formats = ["csv", "jsonl", "label-studio"] as const
 
 /** The address that gives what a filter shows as a file. */
-export function exportUrl(wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest" }): string {
-  const { format, filter, sort } = wanted
+export function exportUrl(wanted: {
+  format: ExportFormat
+  filter: SubmissionFilter
+  sort: "newest" | "oldest"
+  headers?: ExportHeaders
+}): string {
+  const { format, filter, sort, headers = "questions" } = wanted
   const team = tabTeam()
-  const query = new URLSearchParams({ format, sort, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
+  const query = new URLSearchParams({ format, sort, headers, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
   return `/api/v1/submissions/export?${query}`
 }
 
@@ -38,6 +43,7 @@ export type ExportDialogProps = {
 export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv")
   const [sort, setSort] = useState<"newest" | "oldest">("oldest")
+  const [headers, setHeaders] = useState<ExportHeaders>("questions")
   const [problem, setProblem] = useState("")
   const [busy, once] = usePending()
   const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
@@ -46,7 +52,7 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const download = () =>
     once(async () => {
       setProblem("")
-      const refused = await startDownload(exportUrl({ format, filter, sort }))
+      const refused = await startDownload(exportUrl({ format, filter, sort, headers }))
       if (refused !== null) return setProblem(refused || words.failed)
       toast({ tone: "ok", title: words.begun, description: words.begunText })
       onClose()
@@ -87,6 +93,16 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
             options={formats.map((one) => ({ value: one, label: words.formats[one], help: words.about[one] }))}
           />
         </FieldGroup>
+        {format === "csv" && (
+          <FieldGroup label={words.headers}>
+            <Choice
+              variant="segmented"
+              value={headers}
+              onChange={(next) => setHeaders(next === "keys" ? "keys" : "questions")}
+              options={(["questions", "keys"] as const).map((one) => ({ value: one, label: words.headersOf[one] }))}
+            />
+          </FieldGroup>
+        )}
         <FieldGroup label={words.order}>
           <Choice
             variant="segmented"

@@ -71,6 +71,7 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     publicStage: "Public stage",
     assignee: "Assignee",
     withdrawn: "Withdrawn",
+    inItem: (p) => `${p.group} ${p.number}: ${p.field}`,
     labels: (p) => `${labelsPrefix}${p.group}`,
     groupOf: (column) =>
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
@@ -94,6 +95,8 @@ export const transfer: Translated<typeof transferWords.transfer> = {
       jsonl: "Ein Objekt pro Zeile mit allem, was dein Team hat, außer Kommentaren und Verlauf. Es lässt sich wieder importieren.",
       "label-studio": "Aufgaben mit euren Labels als Annotationen, fertig zum Import dort.",
     },
+    headers: "Spaltennamen",
+    headersOf: { questions: "Fragen", keys: "Schlüssel, für Programme" },
     order: "Reihenfolge",
     orders: { oldest: "Älteste zuerst", newest: "Neueste zuerst" },
     personal:

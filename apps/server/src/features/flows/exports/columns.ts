@@ -1,31 +1,16 @@
 import { transfer as words } from "../../../copy/transfer.ts"
 import { isAnswered } from "../../core/forms/asked.ts"
-import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import type { FormDefinition, LeafField } from "../../core/forms/schema.ts"
 import { storedOf } from "../../core/forms/stored.ts"
 import { guard, joinNames } from "./cells.ts"
+import { answerColumns, isFlat, questionHeaders } from "./headers.ts"
 import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
+import { isReservedName } from "./reserved.ts"
+import type { ExportHeaders } from "./schema.ts"
 
 /*
- * The table of a CSV export. The columns that every submission has are called by words with a capital, and those of the answers by the keys
- * of their fields, which have none: no question can take the place of a column.
+ * The table of a CSV export: columns that every submission has, then the answers, below their questions or the keys of their fields.
  */
-
-/** A group with more cells than this, items times questions, is one cell of JSON. */
-const MOST_CELLS = 100
-
-/** Whether the items of a group stand in columns of their own, `tracks.1.title`. */
-function isFlat(field: Extract<Field, { type: "group" }>): boolean {
-  return field.max * field.fields.filter(isAnswered).length <= MOST_CELLS
-}
-
-/** The columns of one form's answers, in its order. */
-function answerColumns(form: Pick<FormDefinition, "fields">): string[] {
-  return form.fields.filter(isAnswered).flatMap((field) => {
-    if (field.type !== "group" || !isFlat(field)) return [field.key]
-    const leaves = field.fields.filter(isAnswered)
-    return Array.from({ length: field.max }, (_, index) => leaves.map((leaf) => `${field.key}.${index + 1}.${leaf.key}`)).flat()
-  })
-}
 
 function cellOf(field: LeafField, value: unknown, about: Surroundings): string {
   if (value === undefined || value === null) return ""
@@ -52,13 +37,12 @@ function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings
 
 export type Table = { header: string[]; cells(one: Loaded): string[] }
 
-/**
- * The table for submissions of these forms.
- * @param forms of every version that they may have been made with, the newest first: its order is the order of the columns
- */
-export function tableOf(forms: readonly FormDefinition[], about: Surroundings): Table {
+/** The most items that a group has in the rows of an export, by its key. */
+export type MostItems = ReadonlyMap<string, number>
+
+const ownColumns = (): string[] => {
   const { columns } = words
-  const own = [
+  return [
     columns.id,
     columns.number,
     columns.portal,
@@ -72,13 +56,46 @@ export function tableOf(forms: readonly FormDefinition[], about: Surroundings): 
     columns.assignee,
     columns.withdrawn,
   ]
+}
+
+/** Keys of the groups whose items have columns of their own, with the items that they may have. */
+export function flatGroups(portals: readonly (readonly FormDefinition[])[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const { fields } of portals.flat()) {
+    for (const field of fields)
+      if (field.type === "group" && isFlat(field)) found.set(field.key, Math.max(found.get(field.key) ?? 0, field.max))
+  }
+  return found
+}
+
+/**
+ * The table for submissions of these forms.
+ * @param portals the forms of each portal, of every version that the rows may have been made with, the newest first: the order of the columns
+ * @param most items beyond these have no columns
+ * @param headers questions, or the keys of their fields
+ */
+export function tableOf(
+  portals: readonly (readonly FormDefinition[])[],
+  about: Surroundings,
+  { most, headers }: { most: MostItems; headers: ExportHeaders },
+): Table {
   const groups = [...new Set(about.groups.map((group) => group.name))]
-  const answers = [...new Set(forms.flatMap(answerColumns))]
+  const columns = portals.map((forms) => forms.flatMap(answerColumns))
+  const shown = new Map(columns.flat().map((column) => [column.key, column]))
+  const answers = [...shown.values()].filter(({ group }) => !group || group.item <= (most.get(group.key) ?? 0)).map(({ key }) => key)
+  const isWritten = new Set(answers)
+  const questions = headers === "keys" ? null : questionHeaders(columns, isReservedName)
   return {
-    header: [...own, ...groups.map((name) => columns.labels({ group: name })), ...answers].map(guard),
+    header: [
+      ...ownColumns(),
+      ...groups.map((name) => words.columns.labels({ group: name })),
+      ...answers.map((key) => questions?.get(key) ?? key),
+    ].map(guard),
     cells(one) {
       const record = recordOf(one, about)
       const answered = answerCells(one, record, about)
+      // Answers may be changed while a file is written. One that ends early is better than one that leaves them out.
+      for (const key of answered.keys()) if (shown.has(key) && !isWritten.has(key)) throw new Error(`no column for ${key}`)
       return [
         record.id,
         String(record.number),

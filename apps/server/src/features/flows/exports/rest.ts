@@ -9,7 +9,7 @@ import { issuesOf } from "../../../trpc/errors.ts"
 import { memberContext } from "../../../trpc/member.ts"
 import { authenticateKey } from "../../teams/api-keys/authenticate.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
-import { exportFormat } from "./schema.ts"
+import { exportFormat, exportHeaders } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
 /** Exports that one person may begin in an hour. */
@@ -18,6 +18,7 @@ const perHour = { max: 120, windowSeconds: 3600 }
 const query = z.strictObject({
   format: exportFormat,
   filter: z.string().max(20_000).optional(),
+  headers: exportHeaders.default("questions"),
   sort: z.enum(["newest", "oldest"]).default("oldest"),
   /** The team by its slug, where no header can name it: a link in a page. */
   team: z.string().max(64).optional(),
@@ -59,13 +60,13 @@ export const exportRoutes: Routes = (services) =>
   new Hono<AppEnv>().get("/api/v1/submissions/export", async (c) => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) throw new Invalid(issuesOf(asked.error))
-    const { format, sort, team } = asked.data
+    const { format, headers: above, sort, team } = asked.data
     const ctx = await teamContext(c, services, "export", team)
     const filter = readFilter(asked.data.filter)
     await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
     // A reader who loses the session, the team or the role loses the rest of the file.
     const proceed = async () => void (await teamContext(c, services, "export", team))
-    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort }, proceed)
+    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort, headers: above }, proceed)
     const { type, ending } = types[format]
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })

@@ -1,6 +1,7 @@
 import type { Database } from "@intray/db"
+import { amongNumbers, listLength, numberList } from "@intray/db/fn"
 import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
-import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -41,8 +42,8 @@ export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
   }
 }
 
-/** Every form that the submissions of a filter may have been made with, portal by portal, the newest version first. */
-export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<FormDefinition[]> {
+/** Every form that the submissions of a filter may have been made with: for each portal its versions, the newest first. */
+export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<FormDefinition[][]> {
   const visible = await visiblePortals(ctx)
   const inUse = await ctx.db
     .selectDistinct({ id: portal.id, slug: portal.slug, createdAt: portal.createdAt })
@@ -50,7 +51,7 @@ export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promi
     .innerJoin(submissionCount, and(eq(submissionCount.portalId, portal.id), gt(submissionCount.count, 0)))
     .where(eq(portal.teamId, ctx.team.id))
     .orderBy(asc(portal.createdAt), asc(portal.id))
-  const forms: FormDefinition[] = []
+  const forms: FormDefinition[][] = []
   for (const { id, slug } of inUse) {
     if ((filter.portals?.length && !filter.portals.includes(slug)) || !sees(visible, id)) continue
     const versions = await ctx.db
@@ -58,9 +59,37 @@ export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promi
       .from(portalVersion)
       .where(eq(portalVersion.portalId, id))
       .orderBy(desc(portalVersion.version))
-    forms.push(...versions.map(formOf))
+    forms.push(versions.map(formOf))
   }
   return forms
+}
+
+/** Submissions whose items are counted at a time. */
+const COUNTED = 2_000
+
+/**
+ * The most items that each group has among the submissions of these numbers. The database counts, and nothing of a row is read.
+ * @param groups the most that each may have, by its key: where all of them are found, nothing more is counted
+ */
+export async function mostItems(
+  { db, team }: Pick<TeamContext, "db" | "team">,
+  numbers: readonly number[],
+  groups: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const most = new Map<string, number>()
+  for (let from = 0; from < numbers.length; from += COUNTED) {
+    const open = [...groups].filter(([key, max]) => (most.get(key) ?? 0) < max).map(([key]) => key)
+    if (open.length === 0) break
+    const columns = Object.fromEntries(open.map((key) => [key, sql<number | null>`max(${listLength(submission.answers, key)})`]))
+    const among = amongNumbers(submission.number, numberList(numbers.slice(from, from + COUNTED)))
+    const [found] = await db
+      .select(columns)
+      .from(submission)
+      .where(and(eq(submission.teamId, team.id), among))
+    for (const key of open) most.set(key, Math.max(most.get(key) ?? 0, Number(found?.[key] ?? 0)))
+    await othersFirst()
+  }
+  return most
 }
 
 /** The forms of versions by their ids, each read once. */

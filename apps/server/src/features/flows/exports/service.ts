@@ -2,11 +2,11 @@ import { stringify } from "csv-stringify/sync"
 import type { TeamContext } from "../../../lib/services.ts"
 import { matching } from "../../work/submission-index/match.ts"
 import type { SubmissionFilter } from "../../work/submission-index/schema.ts"
-import { type Table, tableOf } from "./columns.ts"
+import { flatGroups, type Table, tableOf } from "./columns.ts"
 import { taskOf } from "./label-studio.ts"
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
-import { formsIn, loadRows, surroundings } from "./rows.ts"
-import type { ExportFormat } from "./schema.ts"
+import { formsIn, loadRows, mostItems, surroundings } from "./rows.ts"
+import type { ExportFormat, ExportHeaders } from "./schema.ts"
 
 /** Writes rows as RFC 4180 has them: CRLF, quotes where a cell has a comma, a quote or any line break. */
 export function csvLines(rows: readonly string[][]): string {
@@ -36,6 +36,15 @@ export async function countExport(ctx: TeamContext, filter: SubmissionFilter): P
   return { total: (await matching(ctx, filter)).length }
 }
 
+async function tableFor(
+  ctx: TeamContext,
+  wanted: { numbers: readonly number[]; filter: SubmissionFilter; headers: ExportHeaders; about: Surroundings },
+): Promise<Table> {
+  const portals = await formsIn(ctx, wanted.filter)
+  const most = await mostItems(ctx, wanted.numbers, flatGroups(portals))
+  return tableOf(portals, wanted.about, { most, headers: wanted.headers })
+}
+
 /**
  * What a filter shows, as the text of a file, piece by piece: each piece is made when it is asked for, and nothing is kept of those before.
  * Which submissions it has is decided now; how they are, when their piece is made.
@@ -44,14 +53,14 @@ export async function countExport(ctx: TeamContext, filter: SubmissionFilter): P
  */
 export async function exportSubmissions(
   ctx: TeamContext,
-  wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest" },
+  wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest"; headers?: ExportHeaders },
   proceed: () => Promise<void> = async () => {},
 ): Promise<{ total: number; chunks: AsyncGenerator<string> }> {
-  const { format, filter, sort } = wanted
+  const { format, filter, sort, headers = "questions" } = wanted
   const numbers = await matching(ctx, filter)
   if (sort === "newest") numbers.reverse()
   const about = await surroundings(ctx)
-  const table = format === "csv" ? tableOf(await formsIn(ctx, filter), about) : null
+  const table = format === "csv" ? await tableFor(ctx, { numbers, filter, headers, about }) : null
   const writer = writerOf(format, about, table)
   async function* chunks() {
     yield writer.head

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { submission } from "@intray/db/schema"
 import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -210,8 +212,8 @@ test("what came through the public door comes back, but for the bytes of its fil
   expect(csv.startsWith("\ufeffId,Number,")).toBe(true)
   const [header = [], row = []] = parse(csv, { bom: true }) as string[][]
   const cell = (name: string) => row[header.indexOf(name)]
-  expect(cell("tracks.1.audio")).toBe(`${world.services.baseUrl}/api/files/${upload}`)
-  expect(cell("message")).toBe("'=HYPERLINK(1)\nand more")
+  expect(cell("Tracks 1: Audio")).toBe(`${world.services.baseUrl}/api/files/${upload}`)
+  expect(cell("Message")).toBe("'=HYPERLINK(1)\nand more")
   const next = await teamWith(null)
   await bring(next.team, next.slug, await exported(team, "jsonl"))
   const again = JSON.parse((await exported(next.team, "jsonl")).split("\n")[0] ?? "")
@@ -223,6 +225,111 @@ test("what came through the public door comes back, but for the bytes of its fil
     assignee: null,
     files: [],
     answers: { ...record.answers, tracks: [track] },
+  })
+})
+
+const asked = (key: string, label: string) => ({ key, type: "short_text", label })
+const likeOthers = [
+  asked("given", "Name"),
+  asked("family", "Name"),
+  asked("heading_of_it", "Title"),
+  asked("verdict", "Labels: Verdict"),
+  asked("sum", "=1+1"),
+  asked("twisted", "Family"),
+  asked("square", "A thing [given]"),
+  asked("lengthy", "Why ".repeat(45).trim()),
+  asked("upper", "NAME-OF  it"),
+]
+const stage = { key: "acts", type: "group", label: "Acts", itemName: "act", itemsName: "acts", min: 0, max: 5 }
+
+describe("columns of answers", () => {
+  async function withLikeQuestions() {
+    const { team, slug } = await teamWith(null)
+    const { portals } = team.owner.caller
+    const { form, revision, id: portalId } = await portals.get({ slug })
+    const fields = [...form.fields, ...likeOthers, { ...stage, fields: [asked("title", "Title"), asked("again", "Title")] }]
+    const saved = await portals.saveDraft({ portalId, revision, form: { ...form, fields } as unknown as FormDefinition })
+    await portals.publish({ portalId, revision: saved.revision })
+    return { team, slug }
+  }
+  const written = (mark: string, acts: number) => ({
+    ...Object.fromEntries(likeOthers.map(({ key }) => [key, `${mark} ${key}`])),
+    acts: Array.from({ length: acts }, (_, at) => ({ title: `${mark} act ${at}`, again: `${mark} again ${at}` })),
+  })
+
+  test("are called as the questions, with the key where the wording is not enough, and read back by themselves", async () => {
+    const { team, slug } = await withLikeQuestions()
+    await send(world, slug, written("a", 2))
+    await send(world, slug, written("b", 1))
+    const csv = await exported(team, "csv")
+    const [header = []] = parse(csv, { bom: true }) as string[][]
+    expect(header.slice(header.indexOf("Name [given]"))).toEqual([
+      "Name [given]",
+      "Name [family]",
+      "Title [heading_of_it]",
+      "Labels: Verdict [verdict]",
+      "'=1+1",
+      "Family [twisted]",
+      "A thing [given] [square]",
+      `${"Why ".repeat(27)}W… [lengthy]`,
+      "NAME-OF it",
+      "Acts 1: Title [acts.1.title]",
+      "Acts 1: Title [acts.1.again]",
+      "Acts 2: Title [acts.2.title]",
+      "Acts 2: Title [acts.2.again]",
+    ])
+    expect(header).toContain("Tracks 1: Genre")
+    expect(header.some((name) => /^(Tracks 2|Acts 3)/.test(name))).toBe(false)
+    expect(new Set(header).size).toBe(header.length)
+    const next = await withLikeQuestions()
+    await bring(next.team, next.slug, csv)
+    const answersIn = (jsonl: string) =>
+      withoutIds(jsonl).map((line) => (JSON.parse(line) as { answers: { tracks: Record<string, unknown>[] } }).answers)
+    const bare = answersIn(await exported(team, "jsonl")).map((one) => ({
+      ...one,
+      tracks: one.tracks.map(({ audio: _, ...track }) => track),
+    }))
+    expect(answersIn(await exported(next.team, "jsonl"))).toEqual(bare)
+    expect(withoutIdColumns(await exported(next.team, "csv"))).toEqual(withoutIdColumns(csv))
+  })
+
+  test("are called by keys on request, and read back as well", async () => {
+    const { team, slug } = await withLikeQuestions()
+    await send(world, slug, written("a", 1))
+    const csv = await read(await exportSubmissions(contextFor(world, team), { format: "csv", filter: {}, sort: "oldest", headers: "keys" }))
+    const [header = []] = parse(csv, { bom: true }) as string[][]
+    expect(header.slice(header.indexOf("given"))).toEqual([...likeOthers.map(({ key }) => key), "acts.1.title", "acts.1.again"])
+    const next = await withLikeQuestions()
+    await bring(next.team, next.slug, csv)
+    const again = await exportSubmissions(contextFor(world, next.team), { format: "csv", filter: {}, sort: "oldest", headers: "keys" })
+    expect(withoutIdColumns(await read(again))).toEqual(withoutIdColumns(csv))
+  })
+
+  test("of groups are those of items that a row of this export has", async () => {
+    const { team, slug } = await withLikeQuestions()
+    await send(world, slug, written("a", 0))
+    const items = async (filter = {}) => {
+      const [header = []] = parse(await exported(team, "csv", filter), { bom: true }) as string[][]
+      return header.filter((name) => name.startsWith("Acts")).length / 2
+    }
+    expect(await items()).toBe(0)
+    await send(world, slug, written("b", 4))
+    expect(await items()).toBe(4)
+    const stages = [await stageNamed(team, "Listening")]
+    expect(await items({ stages })).toBe(0)
+  })
+
+  test("end the file where a row gets an item more while it is written", async () => {
+    const { team, slug } = await withLikeQuestions()
+    await send(world, slug, written("a", 1))
+    const download = await begun(contextFor(world, team), "csv")
+    const { id } = await newest(team)
+    const [row] = await world.db.select({ answers: submission.answers }).from(submission).where(eq(submission.id, id))
+    await world.db
+      .update(submission)
+      .set({ answers: { ...row?.answers, acts: [{ title: "1" }, { title: "2" }] } })
+      .where(eq(submission.id, id))
+    await expect(read(download)).rejects.toThrow("no column for acts.2.title")
   })
 })
 
@@ -274,10 +381,10 @@ describe("a reader outside of a portal's groups", () => {
   test("finds no column that its form alone has", async () => {
     const { inside, outside } = await keptToGroup()
     const columns = async (ctx: TeamContext) => parse(await read(await begun(ctx, "csv")), { bom: true })[0]
-    expect(await columns(inside)).toContain("shoe_size")
+    expect(await columns(inside)).toContain("Shoe size")
     const left = await columns(outside)
-    expect(left).toContain("artist")
-    expect(left).not.toContain("shoe_size")
+    expect(left).toContain("Artist name")
+    expect(left).not.toContain("Shoe size")
   })
 
   test("gets no row of it, though they were inside when the download began", async () => {

@@ -144,7 +144,13 @@ describe("exporting", () => {
       "x-total-count": "2",
     })
     const [header = [], ...rows] = parse(await response.text(), { bom: true }) as string[][]
-    expect(rows.map((row) => row[header.indexOf("artist")])).toEqual(["Kitefall", "'=1+1"])
+    expect(rows.map((row) => row[header.indexOf("Artist name")])).toEqual(["Kitefall", "'=1+1"])
+    const [keys = []] = parse(await (await get("format=csv&headers=keys")).text(), { bom: true }) as string[][]
+    expect([keys.includes("artist"), keys.includes("Artist name"), keys.some((key) => key.startsWith("tracks."))]).toEqual([
+      true,
+      false,
+      false,
+    ])
     const lines = (await (await get(`format=jsonl&sort=newest&filter=${encodeURIComponent(JSON.stringify({ text: "kitefall" }))}`)).text())
       .trim()
       .split("\n")
@@ -165,6 +171,7 @@ describe("exporting", () => {
       "format=csv&filter=no",
       'format=csv&filter={"more":1}',
       "format=csv&sort=best",
+      "format=csv&headers=ids",
       "format=csv&more=1",
     ])
       expect((await refused(get(query)))[0]).toBe(400)

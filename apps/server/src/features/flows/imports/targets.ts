@@ -1,9 +1,10 @@
-import { normalized } from "@intray/auth/text"
 import { imports as words } from "../../../copy/imports.ts"
 import { transfer } from "../../../copy/transfer.ts"
 import { Refused } from "../../../lib/errors.ts"
 import { isAnswered, takesUploads } from "../../core/forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { answerColumns, columnName, keyInHeader, questionHeaders } from "../exports/headers.ts"
+import { aliases, exported, isReservedName, second } from "../exports/reserved.ts"
 import type { ColumnMap, TargetOption } from "./schema.ts"
 
 /*
@@ -62,61 +63,6 @@ export function targetsOf(form: FormDefinition, groups: readonly { name: string 
   return [...own, { target: "labels", label: words.anyLabels, about: "labels", date: false, number: false }, ...labels, ...answers]
 }
 
-const plain = (name: string) =>
-  normalized(name, "NFKC")
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ")
-
-/** Names that other tools give to what every submission has. */
-const aliases: Record<string, string> = {
-  id: "externalId",
-  "external id": "externalId",
-  "submission id": "externalId",
-  "response id": "externalId",
-  number: "number",
-  "submitted at": "createdAt",
-  "created at": "createdAt",
-  createdat: "createdAt",
-  received: "createdAt",
-  timestamp: "createdAt",
-  date: "createdAt",
-  stage: "stage",
-  status: "stage",
-  "public stage": "publicStage",
-  publicstage: "publicStage",
-  labels: "labels",
-  tags: "labels",
-  assignee: "assignee",
-  withdrawn: "withdrawnAt",
-  withdrawnat: "withdrawnAt",
-}
-/** Those that an answer takes first where the form asks for it. */
-const second: Record<string, string> = {
-  title: "title",
-  name: "submitterName",
-  submitter: "submitterName",
-  "submitter.name": "submitterName",
-  email: "submitterEmail",
-  "e mail": "submitterEmail",
-  "email address": "submitterEmail",
-  "submitter.email": "submitterEmail",
-}
-
-/** Words of an export that are this very thing and no question's, whatever the form asks. */
-const exported: Record<string, string> = {
-  [transfer.columns.id]: "externalId",
-  [transfer.columns.number]: "number",
-  [transfer.columns.title]: "title",
-  [transfer.columns.submitter]: "submitterName",
-  [transfer.columns.email]: "submitterEmail",
-  [transfer.columns.received]: "createdAt",
-  [transfer.columns.stage]: "stage",
-  [transfer.columns.publicStage]: "publicStage",
-  [transfer.columns.assignee]: "assignee",
-  [transfer.columns.withdrawn]: "withdrawnAt",
-}
-
 /** Columns of our own JSON lines, where the answers stand apart. */
 const recorded: Record<string, string> = {
   id: "externalId",
@@ -141,13 +87,20 @@ const MAX_GROUP = 100
 /** Columns that one refusal names. */
 const NAMED = 5
 
+/** Groups of labels may have brackets in their names too: there, only the question's own wording counts. */
+function isQuestion({ wording, key }: { wording: string; key: string }, targets: ReadonlyMap<string, string>): boolean {
+  return transfer.columns.groupOf(wording) === null || columnName(targets.get(`answers.${key}`) ?? "") === columnName(wording)
+}
+
 function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
   if (Object.hasOwn(exported, column)) return exported[column]
+  const inBrackets = keyInHeader(column)
+  if (inBrackets && targets.has(`answers.${inBrackets.key}`) && isQuestion(inBrackets, targets)) return `answers.${inBrackets.key}`
   const group = transfer.columns.groupOf(column)
   if (group !== null) return group.length <= MAX_GROUP ? `labels:${group}` : undefined
   const key = column.startsWith("answers.") ? column : `answers.${column}`
   if (targets.has(key)) return key
-  const name = plain(column)
+  const name = columnName(column)
   const likeKey = `answers.${name.replaceAll(" ", "_")}`
   if (targets.has(likeKey)) return likeKey
   return labelled.get(name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : Object.hasOwn(second, name) ? second[name] : undefined)
@@ -158,7 +111,14 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   const options = targetsOf(form, groups)
   const targets = new Map(options.map((one) => [one.target, one.label]))
   const labelled = new Map<string, string>()
-  for (const one of options) if (one.about === "answers" && !labelled.has(plain(one.label))) labelled.set(plain(one.label), one.target)
+  const learn = (wording: string, target: string) => {
+    const name = columnName(wording)
+    if (targets.has(target) && !labelled.has(name)) labelled.set(name, target)
+  }
+  const columnsOfForm = answerColumns(form)
+  for (const [key, header] of questionHeaders([columnsOfForm], isReservedName)) learn(header, `answers.${key}`)
+  for (const { key, wording } of columnsOfForm) learn(wording, `answers.${key}`)
+  for (const one of options) if (one.about === "answers") learn(one.label, one.target)
   const map: ColumnMap = {}
   const taken = new Set<string>()
   const structured = columns.some((column) => column.startsWith("answers."))

@@ -60,7 +60,7 @@ export async function cardOf(
       ? 0
       : (await matching(ctx, { ...filter, labels: { ...filter.labels, any: facets.labels.slice(0, 100).map((one) => one.id) } })).length
   const titles = facets.portals.flatMap(({ id }) => about.portals.get(id)?.title ?? [])
-  const asks = forms.some((form) => form.fields.some((field) => field.type === "consent"))
+  const asks = forms.flat().some((form) => form.fields.some((field) => field.type === "consent"))
   return {
     what: words.what({ rows: sum.rows, portals: titles, from: sum.from, to: sum.to }),
     who: words.who({ people: people.size, identifying }),
