@@ -255,7 +255,7 @@ test("looks, times, quota, password and sites are set, shared and seen by visito
     await page.getByRole("switch", { name: "Let other sites show the form" }).check()
     await page.getByLabel("Allowed sites").fill("example.org/path")
     await save(page, "On other sites")
-    await expect(page.getByText(/“example.org\/path” is no address without a path/)).toBeVisible()
+    await expect(page.getByText(/“example.org\/path” is not an address without a path/)).toBeVisible()
     await page.getByLabel("Allowed sites").fill("example.org")
     await save(page, "On other sites")
     await expect(page.getByLabel("Allowed sites")).toHaveValue("https://example.org")

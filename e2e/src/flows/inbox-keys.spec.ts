@@ -111,7 +111,7 @@ test("a key can be given to something else, taken away and given back, and stays
 }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/keys`)
-  const key = (action: string) => page.getByRole("button", { name: new RegExp(`^${action}: .*Change the key`) })
+  const key = (action: string) => page.getByRole("button", { name: new RegExp(`^${action}: .*Change the shortcut`) })
   await clean(page, "keyboard settings")
   await key("Next submission").click()
   await page.keyboard.press("d")
