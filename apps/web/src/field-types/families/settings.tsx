@@ -77,7 +77,7 @@ export function Limits({ fault, wide = false, children }: { fault: string | unde
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="hidden-text">{words.limits}</legend>
-      <div className={wide ? "flex flex-col gap-3" : "grid grid-cols-2 items-end gap-3"}>{children}</div>
+      <div className={wide ? "grid items-start gap-3 md:grid-cols-2" : "grid grid-cols-2 items-end gap-3"}>{children}</div>
       {fault && <p className="type-meta text-danger">{fault}</p>}
     </fieldset>
   )

@@ -17,8 +17,8 @@ export function DayLimit({ label, value, error, readOnly, onChange }: DayLimitPr
   const words = formBuilder.field
   const kind = value === undefined ? "none" : value === "today" ? "today" : "day"
   return (
-    <div className="grid grid-cols-2 items-end gap-3">
-      <Field label={label} error={kind === "day" ? undefined : error}>
+    <div className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1.5">
+      <Field className="min-w-0 flex-1 basis-36" label={label} error={kind === "day" ? undefined : error}>
         <Select
           value={kind}
           disabled={readOnly}
@@ -30,7 +30,7 @@ export function DayLimit({ label, value, error, readOnly, onChange }: DayLimitPr
         />
       </Field>
       {kind === "day" && (
-        <Field label={<span className="hidden-text">{words.dayOf({ label })}</span>} error={error}>
+        <Field className="min-w-0 flex-1 basis-36" label={<span className="hidden-text">{words.dayOf({ label })}</span>} error={error}>
           <Input type="date" value={value} readOnly={readOnly} onChange={(event) => onChange(event.currentTarget.value)} />
         </Field>
       )}
