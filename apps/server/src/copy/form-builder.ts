@@ -131,7 +131,7 @@ export const formBuilder = forMembers("formBuilder", {
     groupName: "Name of the group",
     help: "Help",
     key: "Key",
-    keyHelp: "Names this answer in exports and the API. It cannot be changed.",
+    keyHelp: "Names this answer in the API and in files for programs. It cannot be changed.",
     required: "Required",
     identifying: "Shows who sent it",
     identifyingHelp: "Left out of webhooks and data sets unless they ask for names. Everybody in your team sees it.",

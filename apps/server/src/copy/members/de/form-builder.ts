@@ -131,7 +131,7 @@ export const formBuilder: Translated<typeof formBuilderWords.formBuilder> = {
     groupName: "Name der Gruppe",
     help: "Hilfe",
     key: "Schlüssel",
-    keyHelp: "Benennt die Antwort in Exporten und der API. Er ändert sich nie.",
+    keyHelp: "Benennt die Antwort in der API und in Dateien für Programme. Er ändert sich nie.",
     required: "Pflicht",
     identifying: "Verrät, wer eingereicht hat",
     identifyingHelp: "Fehlt in Webhooks und Datensätzen, außer sie verlangen Namen. Alle in deinem Team sehen es.",
