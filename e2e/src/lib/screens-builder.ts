@@ -19,7 +19,7 @@ export function builderScreens(failing: Failing): Screen[] {
           .getByRole("button", { name: /^Genre/ })
           .first()
           .click()
-        await shown(page, "Names this answer in exports and the API.")
+        await shown(page, "Names this answer in the API and in files for programs.")
       },
     },
     {
