@@ -64,10 +64,19 @@ function NumberSettings({ field, ...rest }: SettingsProps<NumberField>) {
   )
 }
 
+/** Signs, codes and names of money. A number has no currency of its own: the wording of its question says it. */
+const currency = /* @__PURE__ */ new RegExp(
+  "\\p{Sc}|\\b(?:AUD|BRL|CAD|CHF|CNY|DKK|EUR|GBP|INR|JPY|MXN|NOK|NZD|PLN|SEK|USD)\\b" +
+    "|\\b(?:euros?|dollars?|pounds?|francs?|franken|d[oó]lares|d[oó]lar|libras?|reais)\\b|円|ユーロ|ドル|يورو|دولار",
+  "iu",
+)
+/** Years and numbers of other things stay without separators. */
+const isMoney = ({ label, help }: NumberField): boolean => currency.test(`${label} ${help}`)
+
 export const shown: Shown<NumberField> = {
   ...shownAsText,
-  show: (_field, answer) =>
-    typeof answer === "number" ? { kind: "text", text: numberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
+  show: (field, answer) =>
+    typeof answer === "number" ? { kind: "text", text: numberFormat(appLocale, { useGrouping: isMoney(field) }).format(answer) } : null,
   // "122" alone says nothing in a row, "122 BPM" does.
   fact: ({ label }, text) => `${text} ${label}`,
 }

@@ -1,6 +1,6 @@
 import { formDefinition } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
-import { arrange, describeLink, isWebAddress, longTexts, playable } from "./answers.ts"
+import { arrange, describeLink, isWebAddress, longTexts, playable, toValue } from "./answers.ts"
 
 const form = formDefinition.parse({
   fields: [
@@ -234,4 +234,33 @@ it("texts that are read come apart from facts that are looked up", () => {
   ])
   expect(texts.map(({ key }) => key)).toEqual(["abstract", "bio", "sentence"])
   expect(facts.map(({ key }) => key)).toEqual(["level", "short", "topics"])
+})
+
+describe("a number", () => {
+  const shown = (label: string, answer: number, help = "") => {
+    const { fields } = formDefinition.parse({
+      fields: [
+        { key: "n", label, type: "number", help },
+        { key: "mail", label: "E-mail", type: "email" },
+      ],
+      roles: { email: "mail" },
+    })
+    return fields[0] ? toValue(fields[0], answer, []) : null
+  }
+
+  it.each([
+    ["Budget in euros", ""],
+    ["Fee (EUR)", ""],
+    ["Rent, $", ""],
+    ["How much do you ask for?", "In GBP, without pence."],
+    ["予算（円）", ""],
+    ["Presupuesto en dólares", ""],
+    ["الميزانية باليورو", "يورو"],
+  ])("has separators of thousands where its question names a currency: %s %s", (label, help) => {
+    expect(shown(label, 1_234_567.5, help)).toEqual({ kind: "text", text: "1,234,567.5" })
+  })
+
+  it.each(["Year of birth", "Tempo", "European article number", "Seats"])("has none elsewhere: %s", (label) => {
+    expect(shown(label, 2026)).toEqual({ kind: "text", text: "2026" })
+  })
 })
