@@ -1,5 +1,5 @@
 import type { LeafField } from "@intray/server/features/core/forms/schema"
-import { expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { counterOf } from "./counter.ts"
 
 const field = (limits: Partial<Extract<LeafField, { type: "long_text" }>> = {}) =>
@@ -27,4 +27,26 @@ it("counts characters where the room or the wish for more is near", () => {
   expect(said({ maxLength: 100 }, "x".repeat(101))).toEqual({ said: "1 character too many", over: true })
   expect(said({ minLength: 10 }, "x".repeat(9))?.said).toBe("1 character more")
   expect(said({ minLength: 10 }, "x".repeat(10))).toBeNull()
+})
+
+describe("counts as the server does", () => {
+  const characters = ["👩‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🇩🇪", "👍🏽", "❤️", "1️⃣", "e\u0301", "กี่", "नि", "𝒳"]
+  const kinds = characters.flatMap((sign) => [1, 5, 11, 40].map((count) => [sign, count] as const))
+
+  test.each(kinds)("%s, %i times", (sign, count) => {
+    const typed = sign.repeat(count)
+    expect(said({ maxLength: count }, typed)).toEqual({ said: "0 characters left", over: false })
+    expect(said({ maxLength: count }, typed + sign)).toEqual({ said: "1 character too many", over: true })
+    expect(said({ minLength: count + 1 }, typed)?.said).toBe("1 character more")
+  })
+
+  it.each(["\u200b", "\ufeff", "\u200e", "\u2060", " ", "\n"])("leaves out %j at the end", (sign) => {
+    expect(said({ maxLength: 5 }, `hello${sign}`)?.over).toBe(false)
+    expect(said({ minLength: 6 }, `hello${sign}`)?.said).toBe("1 character more")
+    expect(said({ maxWords: 3 }, sign)?.said).toBe("Up to 3 words")
+  })
+
+  it("counts a line break of Windows once", () => {
+    expect(said({ maxLength: 3 }, "a\r\nb")?.over).toBe(false)
+  })
 })
