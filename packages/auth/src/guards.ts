@@ -1,14 +1,24 @@
 import { APIError } from "better-auth/api"
 import { z } from "zod"
+import { normalizeText } from "./clean-text.ts"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH } from "./constants.ts"
+import { isLongerThan, mostUnits } from "./count-text.ts"
 import { idShape, plainName } from "./names.ts"
 
 /** Whether there is something to be seen, and nothing that cannot be kept. What nobody sees goes where it is written. */
 const isName = (name: string) => !/\p{Cc}/u.test(name) && plainName(name) !== ""
 
+/** A trimmed text of at most so many characters as people see them. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(mostUnits(max))
+    .refine((value) => !isLongerThan(normalizeText(value), max))
+
 /** What a sign-up may say. The library passes unknown keys on to the account; here they are refused. */
 const signUpBody = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_MAX_LENGTH).refine(isName),
+  name: text(NAME_MAX_LENGTH).refine(isName),
   email: z.string().max(EMAIL_MAX_LENGTH),
   password: z.string(),
   image: z
@@ -20,7 +30,7 @@ const signUpBody = z.strictObject({
 })
 
 const personName = signUpBody.shape.name
-const teamName = z.string().trim().min(1).max(80).refine(isName)
+const teamName = text(80).refine(isName)
 const teamSlug = z
   .string()
   .min(2)
@@ -39,11 +49,7 @@ const roleName = z
   .refine((name) => name === name.trim() && !/[\p{Cc},]/u.test(name) && !(name in {}))
 const roleNames = z.union([roleName, z.array(roleName).min(1).max(20)])
 
-const passkeyName = z
-  .string()
-  .trim()
-  .max(PASSKEY_NAME_MAX_LENGTH)
-  .refine((name) => !/\p{Cc}/u.test(name))
+const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).refine((name) => !/\p{Cc}/u.test(name))
 const email = z.email().max(EMAIL_MAX_LENGTH)
 const address = z.string().max(2000).optional()
 
@@ -87,7 +93,7 @@ const bodies: Record<string, z.ZodType> = {
   "/two-factor/enable": z.strictObject({ password: z.string().optional(), method: z.literal("totp").optional() }),
   "/passkey/verify-registration": z.looseObject({ response: z.looseObject({ id: z.string() }), name: passkeyName.optional() }),
   "/passkey/verify-authentication": z.looseObject({ response: z.looseObject({ id: z.string() }) }),
-  "/passkey/update-passkey": z.strictObject({ id: z.string(), name: passkeyName.min(1) }),
+  "/passkey/update-passkey": z.strictObject({ id: z.string(), name: passkeyName.refine((name) => name !== "") }),
   "/organization/create": teamChanges
     .required({ name: true, slug: true })
     .extend({ keepCurrentActiveOrganization: z.boolean().optional() }),

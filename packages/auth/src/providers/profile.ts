@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../constants.ts"
+import { cutText } from "../count-text.ts"
 
 export type Profile = { name: string; email: string | null; image: string | undefined; emailVerified: boolean }
 
@@ -28,7 +29,7 @@ function addressOf(value: unknown): string | null {
 
 function nameOf(value: unknown, email: string | null): string {
   const name = typeof value === "string" ? value.replace(/[\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, " ").trim() : ""
-  return ([...name].slice(0, NAME_MAX_LENGTH).join("").trim() || email?.split("@")[0]) ?? ""
+  return (cutText(name, NAME_MAX_LENGTH).trim() || email?.split("@")[0]) ?? ""
 }
 
 /** Pictures in the address itself would fill the session's cookie. */

@@ -1,3 +1,5 @@
+import { normalizeLine } from "@intray/auth/clean-text"
+import { isLongerThan } from "@intray/auth/count-text"
 import { account } from "@intray/server/copy/account"
 import { common } from "@intray/server/copy/common"
 import { formatDay } from "@intray/server/copy/format"
@@ -17,6 +19,7 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { addPasskey, deletePasskey, renamePasskey } from "./calls.ts"
@@ -92,8 +95,8 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
   const confirmed = useConfirmed()
   const reread = useReread()
   const submit = form.submit(async () => {
-    const name = form.values.name.trim()
-    const problem = name === "" ? words.nameMissing : name.length > longest ? words.nameLong({ max: longest }) : undefined
+    const name = normalizeLine(form.values.name)
+    const problem = name === "" ? words.nameMissing : isLongerThan(name, longest) ? words.nameLong({ max: longest }) : undefined
     if (form.report({ name: problem })) return
     const outcome: Outcome<unknown> = passkey ? await renamePasskey(passkey.id, name) : await confirmed(() => addPasskey(name))
     if (outcome.ok) {
@@ -121,7 +124,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
       busy={form.busy}
     >
       <Field label={words.nameLabel} required error={form.problems.name && <Said sentence={form.problems.name} />}>
-        <Input {...form.control("name")} autoComplete="off" placeholder={words.nameExample} maxLength={200} />
+        <Input {...form.control("name")} autoComplete="off" placeholder={words.nameExample} {...limit(200)} />
       </Field>
     </FormDialog>
   )

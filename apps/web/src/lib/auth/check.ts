@@ -1,4 +1,5 @@
-import { isBlank } from "@intray/auth/text"
+import { isLongerThan } from "@intray/auth/count-text"
+import { plainName } from "@intray/auth/names"
 import { auth } from "@intray/server/copy/auth"
 
 /** Before, the example, after: the example is set in bold. */
@@ -20,9 +21,9 @@ export function checkEmail(value: string): Sentence | undefined {
 }
 
 export function checkName(value: string): Sentence | undefined {
-  const name = value.trim()
-  if (isBlank(name)) return auth.problems.nameMissing
-  return name.length > 120 ? auth.problems.nameTooLong : undefined
+  const name = plainName(value)
+  if (name === "") return auth.problems.nameMissing
+  return isLongerThan(name, 120) ? auth.problems.nameTooLong : undefined
 }
 
 /** A password that is about to be made. Its length is counted as the server counts it. */
