@@ -1,4 +1,5 @@
-import { normalized } from "@intray/auth/text"
+import { normalizeLine } from "@intray/auth/clean-text"
+import { cutText, isLongerThan } from "@intray/auth/count-text"
 import { newSecret } from "@intray/db/id"
 import { file, portal, stage, submission } from "@intray/db/schema"
 import { and, asc, count, eq, exists, gt, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sum } from "drizzle-orm"
@@ -43,20 +44,16 @@ export type NewUpload = {
   remoteAddress: string | null
 }
 
-/** Characters of a file's name. */
+/** Characters of a file's name, as people see them. */
 const mostName = 200
 
-/** A file's name as people may read it: no path, no control or direction characters; at most 200 characters with the ending kept. */
+/** A file's name as people may read it: no path, no control, direction or invisible characters; at most 200 characters with the ending kept. */
 export function cleanName(name: string): string {
-  const last = normalized(name).split(/[\\/]/).at(-1) ?? ""
-  const shown = last
-    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-  const characters = [...shown]
-  if (characters.length <= mostName) return shown || "file"
-  const ending = [...(/\.[\p{L}\p{N}]{1,16}$/u.exec(shown)?.[0] ?? "")]
-  return [...characters.slice(0, mostName - ending.length), ...ending].join("")
+  const last = name.split(/[\\/]/).at(-1) ?? ""
+  const shown = normalizeLine(last.replace(/(?!\s)[\p{Cc}\p{Cs}\u200e\u200f\u2066-\u2069]/gu, "")).replace(/\s+/g, " ")
+  if (!isLongerThan(shown, mostName)) return shown || "file"
+  const ending = /\.[\p{L}\p{N}]{1,16}$/u.exec(shown)?.[0] ?? ""
+  return cutText(shown, mostName - ending.length) + ending
 }
 
 /**

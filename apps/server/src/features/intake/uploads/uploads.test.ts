@@ -296,4 +296,8 @@ it("names files by their last part, without characters that reorder text", () =>
   expect(cleanName("\u0000\u202egnp.exe")).toBe("gnp.exe")
   expect(cleanName("")).toBe("file")
   expect(cleanName("x".repeat(500))).toHaveLength(200)
+  expect(cleanName("\u200b\u2060 ")).toBe("file")
+  expect(cleanName("take\u200b 1\ufeff.wav")).toBe("take 1.wav")
+  expect(cleanName("می\u200cخواهم.wav")).toBe("می\u200cخواهم.wav")
+  expect(cleanName(`${"👩‍👩‍👧‍👦".repeat(300)}.wav`)).toBe(`${"👩‍👩‍👧‍👦".repeat(196)}.wav`)
 })
