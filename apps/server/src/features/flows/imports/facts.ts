@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import { z } from "zod"
 import { imports as words } from "../../../copy/imports.ts"
 import { successorOf } from "../../core/stages/published.ts"
@@ -5,7 +6,6 @@ import { line, takenLine } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
 import { momentAt, needsOrder, readMoment } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
-import { sameName } from "./lookup.ts"
 import type { DateOrder } from "./schema.ts"
 
 /*
@@ -64,7 +64,7 @@ export type Wishing = (wish: Wish) => boolean
 export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: string } | Extract<Wish, { kind: "stage" }> | null {
   const given = typeof cell === "string" ? { name: cell } : named.safeParse(cell).data
   if (!given) throw new BadCell(words.rows.stage)
-  const matching = lookup.stages.filter((one) => sameName(one.name, given.name))
+  const matching = lookup.stages.filter((one) => isSameName(one.name, given.name))
   const removed = matching[0]
   // What was removed means what took its place.
   const known = matching.find((one) => one.archivedAt === null) ?? (removed && successorOf(lookup.stages, removed.id)) ?? removed
@@ -92,15 +92,15 @@ export type LabelRef = { id: string; groupId: string } | Extract<Wish, { kind: "
 export function labelsOf(names: readonly { group: string | null; name: string }[], lookup: Lookup, wish: Wishing): LabelRef[] {
   const refs: LabelRef[] = []
   for (const { group, name: wanted } of names) {
-    const inGroup = (id: string) => group === null || sameName(lookup.groups.find((one) => one.id === id)?.name ?? "", group)
-    const known = lookup.labels.find((one) => sameName(one.name, wanted) && inGroup(one.groupId))
+    const inGroup = (id: string) => group === null || isSameName(lookup.groups.find((one) => one.id === id)?.name ?? "", group)
+    const known = lookup.labels.find((one) => isSameName(one.name, wanted) && inGroup(one.groupId))
     if (known) {
       if (!refs.some((ref) => "id" in ref && ref.id === known.id)) refs.push({ id: known.id, groupId: known.groupId })
       continue
     }
     const [checked, checkedGroup] = [name.safeParse(wanted), name.safeParse(group ?? words.importedGroup)]
     if (!checked.success || !checkedGroup.success) throw new BadCell(words.rows.labelName)
-    if (refs.some((ref) => "kind" in ref && sameName(ref.name, checked.data) && sameName(ref.group, checkedGroup.data))) continue
+    if (refs.some((ref) => "kind" in ref && isSameName(ref.name, checked.data) && isSameName(ref.group, checkedGroup.data))) continue
     const made = { kind: "label", group: checkedGroup.data, name: checked.data } as const
     if (wish(made)) refs.push(made)
   }
@@ -110,5 +110,5 @@ export function labelsOf(names: readonly { group: string | null; name: string }[
 }
 
 function refGroup(ref: LabelRef, lookup: Lookup): string | undefined {
-  return "id" in ref ? ref.groupId : lookup.groups.find((one) => sameName(one.name, ref.group))?.id
+  return "id" in ref ? ref.groupId : lookup.groups.find((one) => isSameName(one.name, ref.group))?.id
 }

@@ -22,11 +22,6 @@ export type Wish =
   | { kind: "label"; group: string; name: string }
   | { kind: "stage"; group: ""; name: string; category: "inbox" | "review" | "accepted" | "declined" | "withdrawn" }
 
-/** Whether two names are one, however they were typed. */
-export function sameName(a: string, b: string): boolean {
-  return isSameName(a, b)
-}
-
 /** Reads what the names of a team mean now; null in a team whose inbox has no stage to begin in. */
 export async function readLookup(ctx: TeamContext): Promise<Lookup | null> {
   const { db, team } = ctx
@@ -56,7 +51,7 @@ export async function readLookup(ctx: TeamContext): Promise<Lookup | null> {
 /** Whether all that is wished for can still be made. */
 export function roomFor(lookup: Lookup, wishes: readonly Wish[]): boolean {
   const labels = wishes.filter((one) => one.kind === "label")
-  const groups = new Set(labels.map((one) => one.group).filter((name) => !lookup.groups.some((group) => sameName(group.name, name))))
+  const groups = new Set(labels.map((one) => one.group).filter((name) => !lookup.groups.some((group) => isSameName(group.name, name))))
   return (
     lookup.labels.length + labels.length <= MAX_LABELS &&
     lookup.groups.length + groups.size <= MAX_LABEL_GROUPS &&

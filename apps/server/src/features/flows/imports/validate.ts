@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import { sha256Hex } from "@intray/db/id"
 import { submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
@@ -11,7 +12,7 @@ import type { FormDefinition } from "../../core/forms/schema.ts"
 import { keepUntilOf } from "../../core/forms/summary.ts"
 import { emailProblem } from "../../core/forms/text.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
-import { type Lookup, roomFor, sameName, type Wish } from "./lookup.ts"
+import { type Lookup, roomFor, type Wish } from "./lookup.ts"
 import type { FileRow } from "./read.ts"
 import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
@@ -100,7 +101,7 @@ function problemOf(row: FileRow, column: string, reason: string, code = "cell"):
 }
 
 const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
-  wishes.some((known) => known.kind === one.kind && sameName(known.name, one.name) && sameName(known.group, one.group))
+  wishes.some((known) => known.kind === one.kind && isSameName(known.name, one.name) && isSameName(known.group, one.group))
 
 /** Both, each wish once. */
 function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {

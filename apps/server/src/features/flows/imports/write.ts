@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret } from "@intray/db/id"
@@ -21,7 +22,7 @@ import { createGroup } from "../../work/label-groups/service.ts"
 import { createLabel } from "../../work/labels/manage.ts"
 import { refreshFacets } from "../../work/submission-index/write.ts"
 import type { LabelRef } from "./facts.ts"
-import { type Lookup, sameName, type Wish } from "./lookup.ts"
+import type { Lookup, Wish } from "./lookup.ts"
 import type { Ready, StageRef } from "./validate.ts"
 
 const DAY_MS = 86_400_000
@@ -31,7 +32,7 @@ export async function grant(ctx: TeamContext, importId: string, lookup: Lookup, 
   for (const wish of wishes) {
     if (wish.kind === "label") {
       const groupId =
-        lookup.groups.find((one) => sameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
+        lookup.groups.find((one) => isSameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
       const plain = { hue: "grey", icon: null, key: null, description: "", feedbackText: null } as const
       const made = await createLabel(ctx, { groupId, name: wish.name, ...plain }, importId)
       lookup.labels.push({ id: made.id, name: made.name, groupId })
@@ -70,15 +71,15 @@ async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wis
 }
 
 function stageFor(ref: NonNullable<StageRef>, lookup: Lookup): StageRow {
-  const found = lookup.stages.find((one) => ("id" in ref ? one.id === ref.id : sameName(one.name, ref.name)))
+  const found = lookup.stages.find((one) => ("id" in ref ? one.id === ref.id : isSameName(one.name, ref.name)))
   if (!found) throw new Error("a stage that was not made")
   return found
 }
 
 function labelIdFor(ref: LabelRef, lookup: Lookup): string {
   if ("id" in ref) return ref.id
-  const group = lookup.groups.find((one) => sameName(one.name, ref.group))
-  const found = lookup.labels.find((one) => one.groupId === group?.id && sameName(one.name, ref.name))
+  const group = lookup.groups.find((one) => isSameName(one.name, ref.group))
+  const found = lookup.labels.find((one) => one.groupId === group?.id && isSameName(one.name, ref.name))
   if (!found) throw new Error("a label that was not made")
   return found.id
 }
