@@ -33,6 +33,14 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByLabel("Name").selectText()
   await page.keyboard.insertText("n".repeat(62))
   await expect(page.getByText("22 characters were left out").first()).toBeVisible()
+  // A family of seven code points is one character here as on the server, and what stands behind the caret stays.
+  const family = "👩‍👩‍👧‍👦"
+  await dialog.getByLabel("Name").selectText()
+  await page.keyboard.insertText(`${family.repeat(45)}`)
+  await expect(dialog.getByLabel("Name")).toHaveValue(family.repeat(40))
+  await dialog.getByLabel("Name").press("Home")
+  await page.keyboard.type("n")
+  await expect(dialog.getByLabel("Name")).toHaveValue(family.repeat(40))
   await dialog.getByLabel("Name").fill("Nocturnal")
   await dialog.getByLabel("Key").press("j")
   await expect(dialog.getByText("J is a shortcut of the inbox.")).toBeVisible()

@@ -1,5 +1,8 @@
+import { normalizeLine, normalizeLines } from "@intray/auth/clean-text"
+import { countCharacters } from "@intray/auth/count-text"
 import { common } from "@intray/server/copy/common"
 import { toast } from "@intray/ui/lib/toast-store"
+import { fitting } from "./limit.ts"
 
 /** Shorter fields hold numbers and keys, where nobody pastes what they would miss; and shorter pieces are typed, not put in. */
 const worthTelling = 20
@@ -29,7 +32,16 @@ export function putIn({ inputType, data }: Input): string | null {
   return replaced && data !== null && data.length >= worthTelling ? data : null
 }
 
-/** Says so wherever something that was pasted, let go or dictated does not fit. Once for the app. */
+/** What an event is about to write; null where it writes nothing or cannot be stopped, as while a word is composed. */
+export function written({ inputType, data }: Input): string | null {
+  if (inputType === "insertLineBreak") return "\n"
+  return inputType.startsWith("insert") && inputType !== "insertCompositionText" ? data : null
+}
+
+/**
+ * Applies the limits that `limit` gives to fields, in characters as people see them, and says so where something that was pasted, dropped or
+ * dictated does not fit. Once for the app.
+ */
 export function tellCutPastes(): void {
   // Not `paste`: of the many ways into a field that is only one.
   document.addEventListener("beforeinput", (event) => {
@@ -37,11 +49,29 @@ export function tellCutPastes(): void {
     if (event.defaultPrevented) return
     if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement && texts.has(field.type))) return
     if (field.readOnly || field.disabled) return
-    const { inputType, dataTransfer } = event
-    const put = putIn({ inputType, data: event.data ?? dataTransfer?.getData("text/plain") ?? null })
-    if (put === null) return
-    const { maxLength: most, value, selectionStart, selectionEnd } = field
-    const missing = leftOut({ value, maxLength: most, selectionStart: selectionStart ?? 0, selectionEnd: selectionEnd ?? 0 }, put)
-    if (missing > 0) toast({ tone: "info", key: "cut-paste", title: common.cut({ missing }), description: common.cutText({ most }) })
+    const input = { inputType: event.inputType, data: event.data ?? event.dataTransfer?.getData("text/plain") ?? null }
+    const piece = putIn(input)
+    const characters = Number(field.dataset.characters)
+    const missing =
+      characters > 0 ? fitInput(event, field, written(input), characters) : piece === null ? 0 : leftOut(selected(field), piece)
+    if (piece === null || missing === 0) return
+    const most = characters > 0 ? characters : field.maxLength
+    toast({ tone: "info", key: "cut-paste", title: common.cut({ missing }), description: common.cutText({ most }) })
   })
+}
+
+function selected({ value, maxLength, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): TextField {
+  return { value, maxLength, selectionStart: selectionStart ?? 0, selectionEnd: selectionEnd ?? 0 }
+}
+
+/** Writes only what fits of a text. @returns how many characters do not */
+function fitInput(event: InputEvent, field: HTMLInputElement | HTMLTextAreaElement, text: string | null, characters: number): number {
+  if (text === null || !event.cancelable) return 0
+  const clean = field instanceof HTMLTextAreaElement ? normalizeLines : normalizeLine
+  const fits = fitting(selected(field), text, characters, clean)
+  if (fits === text) return 0
+  event.preventDefault()
+  // The only way to write that the browser can undo.
+  if (fits !== "") document.execCommand("insertText", false, fits)
+  return countCharacters(text) - countCharacters(fits)
 }

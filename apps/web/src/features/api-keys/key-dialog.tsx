@@ -11,6 +11,7 @@ import { useId, useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { ScopePicker } from "./scope-picker.tsx"
@@ -77,7 +78,7 @@ export function KeyDialog({ item, givable, portals, onMade, onClose }: Props) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_180px]">
         <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
-          <Input {...form.control("name")} autoComplete="off" maxLength={60} />
+          <Input {...form.control("name")} autoComplete="off" {...limit(60)} />
         </Field>
         {!item && (
           <Field label={words.expires}>

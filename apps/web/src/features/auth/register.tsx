@@ -11,6 +11,7 @@ import type { AuthProblem } from "../../lib/auth/problem.ts"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { locale } from "../../lib/i18n.ts"
+import { limit } from "../../lib/limit.ts"
 import { useTitle } from "../../lib/title.ts"
 import { resendVerification, signUp } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
@@ -93,7 +94,7 @@ export function Register({ title, intro, already, redirect, onDone }: Props) {
       <form ref={form.form} noValidate onSubmit={send} className="mt-6 flex flex-col gap-4">
         <FieldDefaults size="lg">
           <Field label={auth.nameLabel} help={auth.register.nameHelp} required error={problems.name && <Said sentence={problems.name} />}>
-            <Input {...form.control("name")} autoComplete="name" maxLength={200} />
+            <Input {...form.control("name")} autoComplete="name" {...limit(200)} />
           </Field>
           <EmailField control={form.control("email")} error={problems.email} />
           <PasswordField

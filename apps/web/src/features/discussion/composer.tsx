@@ -1,3 +1,5 @@
+import { normalizeLines } from "@intray/auth/clean-text"
+import { countCharacters } from "@intray/auth/count-text"
 import { isBlank } from "@intray/auth/text"
 import { comments } from "@intray/server/copy/comments"
 import { MAX_COMMENT } from "@intray/server/features/core/values/limits"
@@ -46,7 +48,7 @@ export function Composer(props: ComposerProps) {
   const [active, setActive] = useState(false)
   const hint = useId()
   const place = usePlace(sound, active)
-  const length = toStored(draft).trim().length
+  const length = countCharacters(normalizeLines(toStored(draft)))
   const over = length - MAX_COMMENT
   const empty = isBlank(draft.text)
 

@@ -7,6 +7,7 @@ import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { MemberPicks } from "./member-picks.tsx"
@@ -52,7 +53,7 @@ export function GroupDialog({ group, onClose }: Props) {
       busy={form.busy}
     >
       <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
-        <Input {...form.control("name")} autoComplete="off" maxLength={60} />
+        <Input {...form.control("name")} autoComplete="off" {...limit(60)} />
       </Field>
       <MemberPicks picked={picked} onChange={setPicked} />
     </FormDialog>

@@ -9,6 +9,7 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -90,7 +91,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
   const naming = (
     <div className="grid gap-4 lg:grid-cols-2">
       <Field label={words.portalTitle} size="lg" required error={titleError}>
-        <Input value={title} maxLength={120} {...suggestedTitle.field} onChange={(event) => setNamed(event.currentTarget.value)} />
+        <Input value={title} {...limit(120)} {...suggestedTitle.field} onChange={(event) => setNamed(event.currentTarget.value)} />
       </Field>
       <Field
         label={words.slug}

@@ -6,6 +6,7 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useRef, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { codeOf } from "../../lib/reason.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
@@ -85,7 +86,7 @@ export function TeamStep({ team, suggestion, onTeam, onDone }: TeamStepProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label={words.name} size="lg" required error={nameError}>
-        <Input value={name} maxLength={80} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(80)} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
       <Field label={words.slug} size="lg" required error={slugError ?? undefined} help={slugError ? undefined : check.note}>
         <Input

@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { limit } from "../../lib/limit.ts"
 import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -54,7 +55,7 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
     <FormDialog onClose={onClose} title={words.title} size="lg" onSubmit={(event) => void submit(event)} submit={words.submit} busy={busy}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={words.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
-          <Input value={title} maxLength={120} onChange={(event) => setNamed(event.currentTarget.value)} />
+          <Input value={title} {...limit(120)} onChange={(event) => setNamed(event.currentTarget.value)} />
         </Field>
         <SlugField
           label={words.address}

@@ -7,6 +7,7 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
+import { limit } from "../../lib/limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
@@ -74,7 +75,7 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
       >
         {mayRename && (
           <Field label={words.team} help={words.teamHelp} error={tried && name.trim() === "" ? portals.slug.teamRequired : undefined}>
-            <Input value={name} maxLength={80} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
+            <Input value={name} {...limit(80)} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
           </Field>
         )}
         {gallery({ label: words.collect, value: template, onChange: setTemplate })}

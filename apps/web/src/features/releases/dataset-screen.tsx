@@ -8,6 +8,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { useState } from "react"
+import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useUnsaved } from "../../lib/unsaved.ts"
 import { useAction, useBegunOn } from "./hooks.ts"
@@ -91,7 +92,7 @@ export function DatasetScreen(props: KindProps) {
             )}
           </section>
           <Field label={words.licence} help={words.licenceHelp}>
-            <Input value={details.licence} maxLength={120} onChange={(event) => set({ licence: event.currentTarget.value })} />
+            <Input value={details.licence} {...limit(120)} onChange={(event) => set({ licence: event.currentTarget.value })} />
           </Field>
           <Check
             label={words.identifying}
@@ -113,7 +114,7 @@ export function DatasetScreen(props: KindProps) {
                 <Textarea
                   rows={2}
                   value={card[part]}
-                  maxLength={4_000}
+                  {...limit(4_000)}
                   onChange={(event) => set({ card: { ...card, [part]: event.currentTarget.value } })}
                 />
               </Field>

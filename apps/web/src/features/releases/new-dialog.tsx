@@ -5,6 +5,7 @@ import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useSettle } from "./hooks.ts"
@@ -61,7 +62,7 @@ export function NewDialog({ kind: first, onClose, onMade, reasonOf }: Props) {
       <Field label={words.name} error={wrong} help={kind === "round" ? words.all({ count: held }) : undefined}>
         <Input
           value={name}
-          maxLength={120}
+          {...limit(120)}
           placeholder={words.suggested[kind]}
           onChange={(event) => {
             setName(event.currentTarget.value)

@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { useState } from "react"
+import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useUnsaved } from "../../lib/unsaved.ts"
 import { useAction, useBegunOn } from "./hooks.ts"
@@ -97,7 +98,7 @@ export function RecordScreen(props: KindProps) {
             <div className="grid min-w-60 flex-1 gap-3 sm:grid-cols-2">
               {lines.map((one) => (
                 <Field key={one} label={words[one]} error={wrong[`record.${one}`]}>
-                  <Input value={draft.fields[one]} maxLength={200} onChange={(event) => setField(one, event.currentTarget.value)} />
+                  <Input value={draft.fields[one]} {...limit(200)} onChange={(event) => setField(one, event.currentTarget.value)} />
                 </Field>
               ))}
               <Field label={words.date} error={wrong["record.date"]}>
@@ -131,7 +132,7 @@ export function RecordScreen(props: KindProps) {
             <Textarea
               rows={3}
               value={draft.fields.labelCopy}
-              maxLength={4_000}
+              {...limit(4_000)}
               onChange={(event) => setField("labelCopy", event.currentTarget.value)}
             />
           </Field>

@@ -13,6 +13,7 @@ import { Link } from "@tanstack/react-router"
 import { Ellipsis, PencilLine, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { statusOf } from "../../lib/query-client.ts"
 import { QueryError } from "../../lib/query-error.tsx"
@@ -213,7 +214,7 @@ function Rename({ release, onClose, reasonOf }: { release: ReleaseDetail; onClos
       }}
     >
       <Field label={words.name}>
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(120)} onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAction } from "./hooks.ts"
 
@@ -78,7 +79,7 @@ export function Tracks({ releaseId, tracks, files, allowed, wrong, onTracks, rea
               )}
             </p>
             <Field label={words.trackTitle} error={wrong[`tracks.${at}.title`]}>
-              <Input value={track.title} maxLength={200} onChange={(event) => change(at, { title: event.currentTarget.value })} />
+              <Input value={track.title} {...limit(200)} onChange={(event) => change(at, { title: event.currentTarget.value })} />
             </Field>
             <Field label={words.isrc} error={wrong[`tracks.${at}.isrc`]}>
               <Input
@@ -89,7 +90,7 @@ export function Tracks({ releaseId, tracks, files, allowed, wrong, onTracks, rea
               />
             </Field>
             <Field label={words.writers} error={wrong[`tracks.${at}.writers`]}>
-              <Input value={track.writers} maxLength={400} onChange={(event) => change(at, { writers: event.currentTarget.value })} />
+              <Input value={track.writers} {...limit(400)} onChange={(event) => change(at, { writers: event.currentTarget.value })} />
             </Field>
             <Field label={words.recording} error={wrong[`tracks.${at}.fileId`] ?? wrong[`tracks.${at}.submissionId`]}>
               <Select

@@ -12,6 +12,7 @@ import { ChevronLeft } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useDraft } from "../../lib/drafts.ts"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { named } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -109,7 +110,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
         </div>
         {readOnly && <p className="text-fg-2">{words.readOnly}</p>}
         <Field label={words.name} help={words.nameHelp} error={state.wrong.name}>
-          <Input value={draft.name} maxLength={80} readOnly={readOnly} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <Input value={draft.name} {...limit(80)} readOnly={readOnly} onChange={(event) => change({ name: event.currentTarget.value })} />
         </Field>
         <Field label={words.use}>
           <Select

@@ -9,6 +9,7 @@ import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { codeOf, reasonOf } from "../../lib/reason.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -70,7 +71,7 @@ export function RoleDialog({ own: role, roles, onClose }: Props) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
-          <Input {...form.control("name")} autoComplete="off" maxLength={40} />
+          <Input {...form.control("name")} autoComplete="off" {...limit(40)} />
         </Field>
         {!role && (
           <Field label={words.start}>

@@ -11,6 +11,7 @@ import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask } from "../../lib/auth-client.ts"
 import { type ColorMode, colorModes, useColorMode } from "../../lib/color-mode.ts"
+import { limit } from "../../lib/limit.ts"
 import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
@@ -88,7 +89,7 @@ function NameForm({ name }: { name: string }) {
     <form ref={form.form} noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-3">
       <FormProblem className="">{form.problem}</FormProblem>
       <Field label={words.nameLabel} required error={form.problems.name && <Said sentence={form.problems.name} />}>
-        <Input {...form.control("name")} autoComplete="name" maxLength={200} />
+        <Input {...form.control("name")} autoComplete="name" {...limit(200)} />
       </Field>
       <Button type="submit" className="self-start" busy={form.busy} busyLabel={words.saving} disabled={!changed && !form.busy}>
         {words.save}

@@ -9,6 +9,7 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { IconPicker } from "../../lib/icon-picker/icon-picker.tsx"
+import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useSave } from "../../lib/use-save.ts"
 import { glyphChoices } from "./rules.ts"
@@ -68,7 +69,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
         error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
         required
       >
-        <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(40)} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
       <Field
         label={words.wording}
@@ -76,7 +77,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
         error={wrong.publicWording ?? (tried && wording.trim() === "" ? words.wordingRequired : undefined)}
         required
       >
-        <Input value={wording} maxLength={60} autoComplete="off" onChange={(event) => setWording(event.currentTarget.value)} />
+        <Input value={wording} {...limit(60)} autoComplete="off" onChange={(event) => setWording(event.currentTarget.value)} />
       </Field>
       <FieldGroup label={words.category} error={wrong.category} required>
         {made.success && !inUse ? (

@@ -5,6 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { limit } from "../../lib/limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { TeamSlugField, useTeamSlug } from "../../lib/teams/slug-field.tsx"
@@ -59,7 +60,7 @@ export function CreateTeamDialog({ name, onClose }: CreateTeamDialogProps) {
       busy={form.busy}
     >
       <Field label={words.name} required error={form.problems.name}>
-        <Input {...form.control("name")} autoComplete="organization" maxLength={80} />
+        <Input {...form.control("name")} autoComplete="organization" {...limit(80)} />
       </Field>
       <TeamSlugField
         value={slug}

@@ -10,6 +10,7 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { useMembers } from "../../lib/members.ts"
 import { usePending } from "../../lib/pending.ts"
 import { reasonOf } from "../../lib/reason.ts"
@@ -77,7 +78,7 @@ function DeleteDialog({ team, onExport, onClose }: Props & { onClose: () => void
       </ul>
       {onExport && <ExportFirst onExport={onExport} />}
       <Field label={words.delete.type({ team: team.name })} required error={form.problems.name}>
-        <Input {...form.control("name")} autoComplete="off" spellCheck={false} maxLength={400} />
+        <Input {...form.control("name")} autoComplete="off" spellCheck={false} {...limit(80)} />
       </Field>
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useNavigate } from "@tanstack/react-router"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { limit } from "../../lib/limit.ts"
 import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { TeamSlugField, useTeamSlug } from "../../lib/teams/slug-field.tsx"
@@ -64,7 +65,7 @@ export function ProfileSection({ team, allowed }: Props) {
         <form ref={form.form} noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-3">
           <FormProblem className="">{form.problem}</FormProblem>
           <Field label={words.settings.name} required={allowed} error={form.problems.name}>
-            <Input {...form.control("name")} readOnly={!allowed} autoComplete="organization" maxLength={80} />
+            <Input {...form.control("name")} readOnly={!allowed} autoComplete="organization" {...limit(80)} />
           </Field>
           <TeamSlugField
             value={slug}

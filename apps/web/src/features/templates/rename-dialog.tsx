@@ -6,6 +6,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { limit } from "../../lib/limit.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -40,10 +41,10 @@ export function RenameDialog({ template, onClose }: RenameDialogProps) {
       onSubmit={(event) => void submit(event)}
     >
       <Field label={words.name} error={nameless ? words.nameMissing : undefined}>
-        <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(80)} onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
       <Field label={words.description} optional={common.optional}>
-        <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+        <Textarea rows={2} value={description} {...limit(300)} onChange={(event) => setDescription(event.currentTarget.value)} />
       </Field>
     </FormDialog>
   )

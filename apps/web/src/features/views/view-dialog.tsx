@@ -6,6 +6,7 @@ import { Switch } from "@intray/ui/switch"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { useViews, useViewWrites } from "./hooks.ts"
@@ -72,7 +73,7 @@ export function ViewDialog({ what, onClose, onCreated }: ViewDialogProps) {
       <Field label={words.name} error={wrong ?? undefined}>
         <Input
           value={name}
-          maxLength={60}
+          {...limit(60)}
           autoComplete="off"
           placeholder={words.placeholder}
           onChange={(event) => {

@@ -16,6 +16,7 @@ import { Select } from "@intray/ui/select"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
+import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useRefreshWebhooks } from "./hooks.ts"
@@ -143,7 +144,7 @@ export function WebhookDialog({ webhook, reasonOf, onClose, onMade }: WebhookDia
         onChange={(event) => setIdentifying(event.currentTarget.checked)}
       />
       <Field label={words.name} help={words.nameHelp} error={wrong.name} optional={common.optional}>
-        <Input value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(80)} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
     </FormDialog>
   )

@@ -1,3 +1,5 @@
+import { normalizeLetter } from "@intray/auth/clean-text"
+import { countCharacters } from "@intray/auth/count-text"
 import { isBlank } from "@intray/auth/text"
 import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import { codeOf } from "../reason.ts"
@@ -17,8 +19,11 @@ export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "
 /** Nothing was written: it can be thrown away unasked. */
 export const isBlankDraft = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isBlank(draft.body) && isBlank(draft.subject)
 
-/** Longer than any message may be: its field says by how much. */
-export const isTooLong = (draft: Pick<ReplyDraft, "body">): boolean => draft.body.trim().length > MAX_BODY
+/** Characters that a message may still have, counted as the server counts them; negative: it is too long by so many. */
+export const charactersLeft = (draft: Pick<ReplyDraft, "body">): number => MAX_BODY - countCharacters(normalizeLetter(draft.body))
+
+/** Whether a message is longer than the server accepts. Its field says by how much. */
+export const isTooLong = (draft: Pick<ReplyDraft, "body">): boolean => charactersLeft(draft) < 0
 
 /** Only as far as it is what was sent may a draft be thrown away once that has arrived. */
 export const isAsSent = (draft: ReplyDraft, sent: ReplyDraft): boolean =>

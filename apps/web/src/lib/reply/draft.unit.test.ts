@@ -1,5 +1,6 @@
+import { MAX_BODY } from "@intray/server/features/core/values/limits"
 import { expect, it } from "vitest"
-import { inPlaceOf, insertAt, isBlankDraft, named, speaksOf } from "./draft.ts"
+import { charactersLeft, inPlaceOf, insertAt, isBlankDraft, isTooLong, named, speaksOf } from "./draft.ts"
 
 it("knows which variables a text speaks of, spaces or none", () => {
   expect(speaksOf("Hello {{ submitter.name }}", "submitter.name")).toBe(true)
@@ -18,4 +19,11 @@ it("puts words where the caret is, over what was selected", () => {
 it("names what is missing as it is written, and knows when there is nothing", () => {
   expect(named(["feedback", "nonsense"])).toBe("{{feedback}}, {{nonsense}}")
   expect([isBlankDraft({ subject: " ", body: "\n" }), isBlankDraft({ subject: "", body: "a" })]).toEqual([true, false])
+})
+
+it("counts characters as the server does", () => {
+  const family = "👩‍👩‍👧‍👦"
+  expect(charactersLeft({ body: `${family.repeat(11)}\u200b\r\n ` })).toBe(MAX_BODY - 11)
+  expect(isTooLong({ body: family.repeat(MAX_BODY) })).toBe(false)
+  expect(isTooLong({ body: family.repeat(MAX_BODY + 1) })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { conversation } from "@intray/server/copy/conversation"
-import { MAX_BODY, MAX_SUBJECT } from "@intray/server/features/core/values/limits"
+import { MAX_SUBJECT } from "@intray/server/features/core/values/limits"
 import { replyVariables } from "@intray/server/features/work/messages/variables"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
@@ -9,7 +9,8 @@ import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
 import { caretAfter } from "../focus-after.ts"
-import { insertAt, type ReplyDraft, written } from "./draft.ts"
+import { limit } from "../limit.ts"
+import { charactersLeft, insertAt, type ReplyDraft, written } from "./draft.ts"
 
 const words = conversation.composer
 
@@ -35,7 +36,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
   const { draft, onDraft, onSend, onEscape, problem, subjectProblem, readOnly = false, beside, rows = 6 } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const field = props.body ?? own
-  const over = draft.body.trim().length - MAX_BODY
+  const left = charactersLeft(draft)
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend) {
@@ -62,7 +63,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
       <Field label={words.subject} error={subjectProblem ?? undefined}>
         <Input
           value={draft.subject}
-          maxLength={MAX_SUBJECT}
+          {...limit(MAX_SUBJECT)}
           placeholder={words.subjectNone}
           readOnly={readOnly}
           onKeyDown={keys}
@@ -71,8 +72,8 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
       </Field>
       <Field
         label={props.bodyLabel ?? words.body}
-        error={problem ?? (over > 0 ? words.tooLong({ over }) : undefined)}
-        help={over > -500 && over <= 0 ? words.left({ count: -over }) : undefined}
+        error={problem ?? (left < 0 ? words.tooLong({ over: -left }) : undefined)}
+        help={left < 500 && left >= 0 ? words.left({ count: left }) : undefined}
         action={
           !readOnly && (
             <span className="flex items-center gap-1">

@@ -1,3 +1,5 @@
+import { normalizeLines } from "@intray/auth/clean-text"
+import { countCharacters } from "@intray/auth/count-text"
 import { isBlank } from "@intray/auth/text"
 import { MAX_SUBMITTER_MESSAGE } from "@intray/server/copy/status-limits"
 import { statusPage as words } from "@intray/server/copy/translated"
@@ -37,7 +39,7 @@ export function Composer({ demoId, team, messages, onWritten, onSent, onStale }:
   const box = useRef<HTMLTextAreaElement>(null)
   const all = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
   const files = [...all.values()].filter((one) => one.status !== "removed")
-  const left = MAX_SUBMITTER_MESSAGE - body.trim().length
+  const left = MAX_SUBMITTER_MESSAGE - countCharacters(normalizeLines(body))
   const underWay = files.filter(isUnderWay)
 
   useEffect(() => uploads.connect(), [uploads])

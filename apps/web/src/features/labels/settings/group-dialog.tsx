@@ -7,6 +7,7 @@ import { Input } from "@intray/ui/input"
 import { Switch } from "@intray/ui/switch"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { limit } from "../../../lib/limit.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useSave } from "./use-save.ts"
 import { type When, WhenAsked } from "./when-asked.tsx"
@@ -55,7 +56,7 @@ export function GroupDialog({ group, others, portals, onClose }: GroupDialogProp
         error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
         required
       >
-        <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(40)} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
       <FieldGroup label={words.answers}>
         <Choice

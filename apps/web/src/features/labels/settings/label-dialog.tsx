@@ -8,6 +8,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { IconPicker } from "../../../lib/icon-picker/icon-picker.tsx"
+import { limit } from "../../../lib/limit.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { HueChoice } from "./hue-choice.tsx"
 import { keyProblem } from "./key-problem.ts"
@@ -56,7 +57,7 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_180px]">
         <Field label={words.name} error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)} required>
-          <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+          <Input value={name} {...limit(40)} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         <Field label={words.key} help={words.keyHelp} error={clash ?? wrong.key} optional={undefined}>
           <Input
@@ -77,10 +78,10 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
         <IconPicker value={icon} onChange={setIcon} />
       </FieldGroup>
       <Field label={words.description} help={words.descriptionHelp} error={wrong.description} optional={common.optional}>
-        <Input value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+        <Input value={description} {...limit(300)} onChange={(event) => setDescription(event.currentTarget.value)} />
       </Field>
       <Field label={words.feedback} help={words.feedbackHelp} error={wrong.feedbackText} optional={common.optional}>
-        <Textarea rows={3} value={feedback} maxLength={1000} onChange={(event) => setFeedback(event.currentTarget.value)} />
+        <Textarea rows={3} value={feedback} {...limit(1000)} onChange={(event) => setFeedback(event.currentTarget.value)} />
       </Field>
     </FormDialog>
   )

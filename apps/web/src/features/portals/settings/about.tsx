@@ -7,6 +7,7 @@ import { Input } from "@intray/ui/input"
 import { Textarea } from "@intray/ui/textarea"
 import { TriangleAlert } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { limit } from "../../../lib/limit.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { SlugField, useSlugCheck } from "../slug-field.tsx"
 import { useUpdatePortal } from "../use-update.ts"
@@ -47,7 +48,7 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
         <Field label={words.title} error={wrong.title ?? (untitled ? portals.slug.titleRequired : undefined)}>
           <Input
             value={title}
-            maxLength={120}
+            {...limit(120)}
             readOnly={readOnly || busy}
             onChange={(event) => texts.type("title", event.currentTarget.value)}
           />
@@ -56,7 +57,7 @@ export function About({ portal, readOnly, onMoved }: AboutProps) {
         <Field label={words.intro} help={words.introHelp} error={wrong.intro}>
           <Textarea
             value={intro}
-            maxLength={1000}
+            {...limit(1000)}
             readOnly={readOnly || busy}
             rows={3}
             onChange={(event) => texts.type("intro", event.currentTarget.value)}

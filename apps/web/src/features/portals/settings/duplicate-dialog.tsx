@@ -1,3 +1,4 @@
+import { cutText } from "@intray/auth/count-text"
 import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { portals } from "@intray/server/copy/portals"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
@@ -7,6 +8,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { limit } from "../../../lib/limit.ts"
 import { slugFrom } from "../../../lib/slug.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { SlugField, useSlugCheck } from "../slug-field.tsx"
@@ -19,7 +21,7 @@ export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDial
   const words = portalTabs.settings
   const utils = trpc.useUtils()
   const duplicating = trpc.portals.duplicate.useMutation()
-  const [title, setTitle] = useState(() => words.duplicateTitle({ title: portal.title }).slice(0, 120))
+  const [title, setTitle] = useState(() => cutText(words.duplicateTitle({ title: portal.title }), 120))
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const [tried, setTried] = useState(false)
@@ -58,7 +60,7 @@ export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDial
       onSubmit={(event) => void submit(event)}
     >
       <Field label={portals.create.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
-        <Input value={title} maxLength={120} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <Input value={title} {...limit(120)} onChange={(event) => setTitle(event.currentTarget.value)} />
       </Field>
       <SlugField
         label={words.address}

@@ -13,6 +13,7 @@ import { Textarea } from "@intray/ui/textarea"
 import { Braces } from "lucide-react"
 import { type FormEvent, useRef } from "react"
 import { caretAfter } from "../../../lib/focus-after.ts"
+import { limit } from "../../../lib/limit.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { insertAt, written } from "../../../lib/reply/draft.ts"
 import { trpc } from "../../../lib/trpc.ts"
@@ -56,7 +57,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
         <Field label={words.subject} error={problem("subject")}>
           <Input
             value={shown.subject}
-            maxLength={MAX_RECEIPT_SUBJECT}
+            {...limit(MAX_RECEIPT_SUBJECT)}
             placeholder={words.none}
             readOnly={readOnly}
             onChange={(event) => texts.type("subject", event.currentTarget.value)}
@@ -73,7 +74,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
             ref={body}
             rows={5}
             value={shown.body}
-            maxLength={MAX_RECEIPT_BODY}
+            {...limit(MAX_RECEIPT_BODY)}
             placeholder={words.none}
             readOnly={readOnly}
             onChange={(event) => texts.type("body", event.currentTarget.value)}

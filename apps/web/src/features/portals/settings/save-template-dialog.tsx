@@ -1,3 +1,4 @@
+import { cutText } from "@intray/auth/count-text"
 import { common } from "@intray/server/copy/common"
 import { portalTabs } from "@intray/server/copy/portal-tabs"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
@@ -9,6 +10,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { limit } from "../../../lib/limit.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "../wrong.ts"
@@ -19,7 +21,7 @@ export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; 
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const saving = trpc.templates.save.useMutation()
-  const [name, setName] = useState(portal.title.slice(0, 80))
+  const [name, setName] = useState(cutText(portal.title, 80))
   const [description, setDescription] = useState("")
   const [wrong, setWrong] = useState<Wrong>({})
   const [tried, setTried] = useState(false)
@@ -59,10 +61,10 @@ export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; 
       onSubmit={(event) => void submit(event)}
     >
       <Field label={words.templateName} error={wrong.name ?? (tried && name.trim() === "" ? words.templateNameMissing : undefined)}>
-        <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+        <Input value={name} {...limit(80)} onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
       <Field label={words.templateDescription} optional={common.optional} error={wrong.description}>
-        <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+        <Textarea rows={2} value={description} {...limit(300)} onChange={(event) => setDescription(event.currentTarget.value)} />
       </Field>
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
+import { limit } from "../../../lib/limit.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { ReceiptPreview } from "./receipt-preview.tsx"
@@ -102,21 +103,21 @@ function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label={words.portalTitle} help={help(portal.title)} error={fault}>
-        <Input maxLength={120} {...control("title", portal.title)} />
+        <Input {...limit(120)} {...control("title", portal.title)} />
       </Field>
       {texts.meanwhile("title", language)}
       {portal.intro !== "" && (
         <Field label={words.intro} help={help(portal.intro)}>
-          <Textarea rows={3} maxLength={1000} {...control("intro", portal.intro)} />
+          <Textarea rows={3} {...limit(1000)} {...control("intro", portal.intro)} />
         </Field>
       )}
       {texts.meanwhile("intro", language)}
       <Field label={words.subject} help={help(portal.receipt.subject)} error={problem("subject")}>
-        <Input maxLength={MAX_RECEIPT_SUBJECT} {...control("subject", portal.receipt.subject)} />
+        <Input {...limit(MAX_RECEIPT_SUBJECT)} {...control("subject", portal.receipt.subject)} />
       </Field>
       {texts.meanwhile("subject", language)}
       <Field label={words.body} help={help(portal.receipt.body)} error={problem("body")}>
-        <Textarea rows={5} maxLength={MAX_RECEIPT_BODY} {...control("body", portal.receipt.body)} />
+        <Textarea rows={5} {...limit(MAX_RECEIPT_BODY)} {...control("body", portal.receipt.body)} />
       </Field>
       {texts.meanwhile("body", language)}
       <ReceiptPreview
