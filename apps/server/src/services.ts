@@ -10,6 +10,7 @@ import { accountEnds } from "./features/platform/account/remove.ts"
 import { adminCalls } from "./features/platform/admin/library.ts"
 import { promoteVerified } from "./features/platform/setup/service.ts"
 import { keyVerbs } from "./features/teams/api-keys/endpoints.ts"
+import { isProvedByInvitation } from "./features/teams/invitations/answer.ts"
 import { teamVerbs } from "./features/teams/organization-endpoints/verbs.ts"
 import { ensureTeam } from "./features/teams/teams/service.ts"
 import { noteDeliveryFailure } from "./features/work/messages/delivery-failure.ts"
@@ -70,6 +71,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     onDeliveryFailure: noteDeliveryFailure,
   })
 
+  const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const auth = createAuth({
     db,
     secret: parts.secret,
@@ -87,6 +89,7 @@ export async function createServices(parts: Parts): Promise<Services> {
       ? { take: async (key, limit) => (await limits.count({ one: { key, limit } })).one, giveBack: limits.giveBack, forget: limits.forget }
       : null,
     onVerified: (tx) => promoteVerified(tx, env),
+    isProvedByInvitation: (tx, entry) => isProvedByInvitation({ keyOf, clock }, tx, entry),
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
     keys: keyVerbs(() => services),
@@ -101,7 +104,6 @@ export async function createServices(parts: Parts): Promise<Services> {
   })
 
   const storage = await openFiles(env, room)
-  const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
   if (valkey) shareByValkey(valkey, processes, db)
   else processes.share(db)

@@ -40,7 +40,7 @@ test("somebody is invited, makes an account with the link, and labels @long", as
     await guest.getByLabel("Your name").fill("Noor Avelin")
     await guest.getByLabel("Password", { exact: true }).fill(password)
     await guest.getByRole("button", { name: "Create account" }).click()
-    await guest.goto(linkIn(await mailbox.waitFor("noor.avelin@example.com", /verify/i), "/verify-email"))
+    // The mail of the invitation proved the address: no second one comes.
     await guest.getByRole("button", { name: "Accept", exact: true }).click()
     await expect(guest.getByText(/^You belong to Imke.* now$/).first()).toBeVisible()
   })

@@ -17,6 +17,8 @@ export type Call = {
   tried: { email: string } | { userId: string } | null
   /** How the password is kept that this call gave rightly. */
   hash: string | null
+  /** The address of a sign-up whose mailbox is proved, by the secret that an invitation was mailed with. */
+  provedAddress: string | null
   remoteAddress: string | null
   userAgent: string | null
 }
@@ -35,6 +37,17 @@ export function during<T>(call: Call, answer: () => Promise<T>): Promise<T> {
 export function noteProved(userId: string): void {
   const call = callNow()
   if (call) call.proved = userId
+}
+
+/** The sign-up that is being answered proved that this mailbox is its person's. */
+export function noteProvedAddress(email: string): void {
+  const call = callNow()
+  if (call) call.provedAddress = email.toLowerCase()
+}
+
+/** Whether the sign-up that is being answered proved this mailbox. */
+export function isProvedAddress(email: string): boolean {
+  return callNow()?.provedAddress === email.toLowerCase()
 }
 
 /** Whose account the call that is being answered tries to open. */

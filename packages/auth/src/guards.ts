@@ -27,6 +27,8 @@ const signUpBody = z.strictObject({
     .optional(),
   callbackURL: z.string().max(2000).optional(),
   rememberMe: z.boolean().optional(),
+  /** What the mailed link of an invitation carries; never reaches the account. */
+  invitation: z.strictObject({ id: z.string().max(64), secret: z.string().max(64) }).optional(),
 })
 
 const personName = signUpBody.shape.name

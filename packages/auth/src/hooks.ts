@@ -16,6 +16,7 @@ import { asShown, signInEmail } from "./rules/addresses.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation, ENDS_ACTING, endActing } from "./rules/impersonation.ts"
+import { readInvitationProof, signInProved } from "./rules/invited-sign-up.ts"
 import { demandSamePassword } from "./rules/same-password.ts"
 import { challengeOf, noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { refuseShutOut } from "./rules/shut-out.ts"
@@ -48,6 +49,7 @@ export function beforeEndpoint(hooks: Hooks) {
     checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
     if (ctx.path === "/sign-in/email") await nameTheAccount(ctx, now())
+    if (ctx.path === "/sign-up/email") await readInvitationProof(ctx, hooks)
     await noteWhoTries(ctx)
     if (options.counters) await limitByAccount(ctx, options.counters, key)
     await checkImpersonation(ctx)
@@ -125,6 +127,8 @@ export function afterEndpoint(hooks: Hooks) {
     }
     if (ctx.path === "/change-password" && before) await askSecondFactorAnew(now(), before.id)
     if (before && ENDS_ACTING.has(ctx.path ?? "")) await endActing(now(), before.id)
+    const signedIn = ctx.path === "/sign-up/email" ? await signInProved(ctx, hooks, returned) : undefined
+    if (signedIn) return shownAnswer(signedIn) ?? signedIn
     if (ctx.path === "/link-social") return { ...(returned as object), status: true }
     return shownAnswer(returned)
   })

@@ -170,6 +170,7 @@ export function createAuth(options: AuthOptions): Auth {
         proved: null,
         tried: null,
         hash: null,
+        provedAddress: null,
         remoteAddress: caller.remoteAddress,
         userAgent: request.headers.get("user-agent"),
       }

@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { hashPassword, verifyPassword } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
-import { noteHash, noteProved } from "./call.ts"
+import { isProvedAddress, noteHash, noteProved } from "./call.ts"
 import {
   addressHeader,
   COOKIE_CACHE_LIFE,
@@ -104,7 +104,11 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       sendOnSignIn: options.requireVerification,
       autoSignInAfterVerification: true,
       expiresIn: VERIFICATION_TOKEN_LIFE,
-      sendVerificationEmail: ({ user, url }) => sendMail({ kind: "verify", to: user.email, name: user.name, url }),
+      sendVerificationEmail: async ({ user, url }) => {
+        // The mail of the invitation proved the address; the library asks for another one nevertheless.
+        if (user.emailVerified && isProvedAddress(user.email)) return
+        await sendMail({ kind: "verify", to: user.email, name: user.name, url })
+      },
       afterEmailVerification: (user) => onVerified(now(), user),
     },
     user: {
@@ -205,7 +209,8 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
           const role = asked ?? "user"
           // Whoever comes by a link or a provider may have told no name.
           const name = plainName(user.name) || (user.email.split("@")[0] ?? "")
-          return { data: { ...user, name, role, everVerified: user.emailVerified } }
+          const emailVerified = user.emailVerified || (context?.path === "/sign-up/email" && isProvedAddress(user.email))
+          return { data: { ...user, name, role, emailVerified, everVerified: emailVerified } }
         },
       },
       update: {

@@ -204,6 +204,8 @@ export type AuthOptions = {
   counters: Counters | null
   /** Runs when an address has been verified, in the transaction that writes it down where there is one. */
   onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
+  /** Whether a sign-up with `email` carries the secret that was mailed to that address with the open invitation `id`. */
+  isProvedByInvitation(db: DbOrTx, entry: { id: string; secret: string; email: string }): Promise<boolean>
   /** Runs before a session is made. @returns the team that it begins in, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
   teams: TeamVerbs

@@ -31,15 +31,16 @@ export const teamInvitation = forMembers("teamInvitation", {
   },
   wrongAccount: {
     title: "This invitation is for somebody else",
-    text: (p: { email: string; mine: string; team: string }) => `It invites ${p.email} to ${p.team}. You are signed in as ${p.mine}.`,
+    text: (p: { inviter: string; email: string; mine: string; team: string }) =>
+      `${p.inviter} invites ${p.email} to ${p.team}. You are signed in as ${p.mine}.`,
     change: "Switch account",
     changing: "Signing out",
     stay: (p: { mine: string }) => `Stay signed in as ${p.mine}`,
   },
   unverified: {
     title: "Confirm your address first",
-    text: (p: { email: string; team: string }) =>
-      `The invitation to ${p.team} was sent to ${p.email}, and nobody has confirmed yet that this address is yours. Follow the link that we mail you; you come back here.`,
+    text: (p: { inviter: string; email: string; team: string }) =>
+      `${p.inviter} invites you to ${p.team}. The invitation was sent to ${p.email}, and nobody has confirmed yet that this address is yours. Follow the link that we mail you; you come back here.`,
     send: "Mail me the link",
     sending: "Sending",
     sent: (p: { email: string }) => `A link is on its way to ${p.email}. It works for one hour.`,

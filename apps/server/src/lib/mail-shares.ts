@@ -20,6 +20,11 @@ export const perAccountKind = share(10, 40)
 export const perAddress = share(20, 100)
 /** What finds room beyond that, of each team and kind. */
 const perTeamAndKind = share(4, 10)
+/** Whether the text of a mail is a secret of its reader: links that sign in or prove a mailbox. It is emptied once the mail has left. */
+export function isSecretMail(kind: string): boolean {
+  return kind.startsWith(secretKinds) || kind === "invitation"
+}
+
 /** What asks somebody who has not asked for it. How much of it is made is limited where it is made; this holds for all of it. */
 const perAsking = share(8, 12)
 

@@ -9,7 +9,7 @@ import { type JobEnd, type Retry, TooEarly } from "./jobs.ts"
 import type { Limits } from "./limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
-import { secretKinds, waitForShare } from "./mail-shares.ts"
+import { isSecretMail, secretKinds, waitForShare } from "./mail-shares.ts"
 
 export type MailerOptions = {
   db: Database
@@ -138,7 +138,7 @@ export function createMailer(options: MailerOptions): Mailer {
         throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }
       // What is a secret of its reader does not stay with us once it has left.
-      const text = row.kind.startsWith(secretKinds) ? { text: "", html: "" } : {}
+      const text = isSecretMail(row.kind) ? { text: "", html: "" } : {}
       const sent = { state: "sent", sentAt: clock.now(), lastError: null, ...text } as const
       return async (tx) => void (await tx.update(mail).set(sent).where(eq(mail.id, row.id)))
     },

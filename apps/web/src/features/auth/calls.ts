@@ -1,3 +1,4 @@
+import { invitationProof } from "../../lib/auth/invited.ts"
 import { landing } from "../../lib/auth/paths.ts"
 import { ask, type Outcome } from "../../lib/auth-client.ts"
 import { safeRedirect } from "../../lib/safe-redirect.ts"
@@ -15,13 +16,14 @@ export function signIn(
   })
 }
 
-/** `signedIn` false: the address must be confirmed first. */
+/** Without a token the address must be confirmed first. The mail of an invitation has confirmed it. */
 export function signUp(
   input: { name: string; email: string; password: string },
   redirect: string | undefined,
 ): Promise<Outcome<{ token: string | null }>> {
   const callbackURL = landing("/auth/verify-email", redirect)
-  return ask((client, fetchOptions) => client.signUp.email({ ...input, callbackURL, fetchOptions }))
+  const invitation = invitationProof(redirect)
+  return ask((client, fetchOptions) => client.signUp.email({ ...input, callbackURL, ...(invitation && { invitation }), fetchOptions }))
 }
 
 /** Leaves for the provider; it comes back to where one wanted to go, or to the sign-in page with a reason. */

@@ -17,22 +17,13 @@ import { WrongAccount } from "./wrong-account.tsx"
 
 const words = teamInvitation
 
-/** The address that the mailed link carries where no server sees it, so that the forms can begin with it. */
-function addressInLink(hash: string): string {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, ""))
-  } catch {
-    return ""
-  }
-}
-
 /** Who invites one, where, as what; and the way on in every case. */
 export function InvitationScreen({ id, frame: Frame }: { id: string; frame: Frame }) {
   useTitle(words.page)
   const query = trpc.invitations.look.useQuery({ id }, { staleTime: 0 })
   useEffect(() => {
-    noteInvited(addressInLink(window.location.hash))
-  }, [])
+    noteInvited(id, window.location.hash)
+  }, [id])
   const look = query.data
   if (!look) {
     if (query.isError) {

@@ -14,7 +14,7 @@ const words = teamInvitation.unverified
 
 /** The right account, whose address nobody has proved: the link that proves it comes back here. */
 export function Unverified({ look, id, frame: Frame }: { look: Look; id: string; frame: Frame }) {
-  const { email, team } = look
+  const { email, team, inviter } = look
   const [busy, once] = usePending()
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function Unverified({ look, id, frame: Frame }: { look: Look; id: string;
       else setProblem(sayProblem(outcome.problem))
     })
   return (
-    <Frame title={words.title} intro={words.text({ email, team: team.name })}>
+    <Frame title={words.title} intro={words.text({ inviter: inviter.name, email, team: team.name })}>
       <FormProblem>{problem}</FormProblem>
       <p role="status" className="mt-5 flex items-start gap-2 rounded-field bg-hover px-3.5 py-2.5 text-[14px]/[20px] empty:hidden">
         {sent && (

@@ -16,7 +16,7 @@ export function WrongAccount({ look, id, frame: Frame }: { look: Look; id: strin
   const change = () =>
     once(async () => ((await signOut(`/auth/login?redirect=${encodeURIComponent(`/accept-invitation/${id}`)}`)) ? "leaving" : null))
   return (
-    <Frame title={words.title} intro={words.text({ email: look.email, mine, team: look.team.name })}>
+    <Frame title={words.title} intro={words.text({ inviter: look.inviter.name, email: look.email, mine, team: look.team.name })}>
       <div className="mt-6 flex flex-col gap-3">
         <Button variant="primary" size="lg" block busy={busy} busyLabel={words.changing} onClick={() => void change()}>
           {words.change}

@@ -30,7 +30,7 @@ export const teamInvitation: Translated<typeof teamInvitationWords.teamInvitatio
   },
   wrongAccount: {
     title: "Diese Einladung ist für jemand anderen",
-    text: (p) => `Sie lädt ${p.email} zu ${p.team} ein. Du bist als ${p.mine} angemeldet.`,
+    text: (p) => `${p.inviter} lädt ${p.email} zu ${p.team} ein. Du bist als ${p.mine} angemeldet.`,
     change: "Konto wechseln",
     changing: "Wird abgemeldet",
     stay: (p) => `Als ${p.mine} angemeldet bleiben`,
@@ -38,7 +38,7 @@ export const teamInvitation: Translated<typeof teamInvitationWords.teamInvitatio
   unverified: {
     title: "Bestätige zuerst deine Adresse",
     text: (p) =>
-      `Die Einladung zu ${p.team} ging an ${p.email}, und noch hat niemand bestätigt, dass das deine Adresse ist. Folge dem Link, den wir dir schicken; du kommst hierher zurück.`,
+      `${p.inviter} lädt dich zu ${p.team} ein. Die Einladung ging an ${p.email}, und noch hat niemand bestätigt, dass das deine Adresse ist. Folge dem Link, den wir dir schicken; du kommst hierher zurück.`,
     send: "Link schicken",
     sending: "Wird gesendet",
     sent: (p) => `Ein Link ist unterwegs an ${p.email}. Er gilt eine Stunde.`,

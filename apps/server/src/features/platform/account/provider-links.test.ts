@@ -245,6 +245,7 @@ describe("codes of the way back", () => {
       newId: () => newId(),
       counters: null,
       onVerified: async () => {},
+      isProvedByInvitation: async () => false,
       teamOfNewSession: async () => null,
       teams: teamVerbs(() => at.app.services),
       keys: keyVerbs(() => at.app.services),

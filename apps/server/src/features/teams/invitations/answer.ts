@@ -17,6 +17,7 @@ import { notify } from "../notifications/notify.ts"
 import { beginWith } from "../session/next-team.ts"
 import { planOf } from "../subscription/plan-of.ts"
 import { planRefusal } from "../subscription/service.ts"
+import { isMailedSecret } from "./mail.ts"
 import type { Accepted, InvitationCase, InvitationState, Look } from "./schema.ts"
 
 type Row = typeof invitation.$inferSelect
@@ -94,6 +95,22 @@ async function isStillGiven(db: DbOrTx, row: Row, now: Date): Promise<boolean> {
   const custom = await customRoles(db, row.organizationId)
   const needed = { invitation: ["create"], ...(row.teamId ? { team: ["update"] } : {}) } satisfies PermissionRequest
   return can(inviter.role, needed, custom) && outranks(inviter.role, await roleNow(db, row), custom)
+}
+
+/**
+ * Whether somebody who signs up with `email` came by the mailed link of an open invitation to that address, which proves the mailbox.
+ * The link that members copy does not carry the secret.
+ */
+export async function isProvedByInvitation(
+  services: Pick<Services, "keyOf" | "clock">,
+  db: DbOrTx,
+  entry: { id: string; secret: string; email: string },
+): Promise<boolean> {
+  const [row] = await db.select().from(invitation).where(eq(invitation.id, entry.id))
+  const addressed = { id: entry.id, email: entry.email }
+  if (!isMailedSecret(services, addressed, entry.secret) || !row) return false
+  const now = services.clock.now()
+  return row.email === entry.email.toLowerCase() && stateOf(row, now) === "open" && (await isStillGiven(db, row, now))
 }
 
 /** @throws Refused (`invitation_expired`, `_cancelled`, `_used`, `_declined`) */

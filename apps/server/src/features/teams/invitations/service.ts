@@ -191,7 +191,7 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
   const id = newSecret(160)
   const row = { id, organizationId: team.id, email, role, teamId: groupId, status: "pending", createdAt: now, expiresAt: expiry(now) }
   await tx.insert(invitation).values({ ...row, inviterId: ctx.actor.id ?? "" })
-  if (entry.mailed) await sendInvitation(tx, ctx.services.baseUrl, { id, email, role, team, inviter: ctx.actor.name ?? "" })
+  if (entry.mailed) await sendInvitation(tx, ctx.services, { id, email, role, team, inviter: ctx.actor.name ?? "" })
   await audit(tx, { ctx, action: "invitation.sent", teamId: team.id, target: { type: "invitation", id, name: email }, detail: { role } })
   await recordTeamEvent(tx, ctx, { type: "team.invited", before: null, after: { role }, at: now })
   return id
@@ -256,7 +256,7 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
     }
     const expiresAt = expiry(now)
     await tx.update(invitation).set({ expiresAt }).where(eq(invitation.id, id))
-    await sendInvitation(tx, ctx.services.baseUrl, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
+    await sendInvitation(tx, ctx.services, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
     await audit(tx, { ctx, action: "invitation.resent", teamId: team.id, target: { type: "invitation", id, name: row.email } })
     return { ...row, expiresAt }
   })

@@ -7,12 +7,11 @@ import { audit } from "../../../../lib/audit.ts"
 import { NotFound } from "../../../../lib/errors.ts"
 import { sendMail } from "../../../../lib/mail.ts"
 import { mailLayout } from "../../../../lib/mail-layout.ts"
+import { isSecretMail } from "../../../../lib/mail-shares.ts"
 import { withoutStatusLinks } from "../../../work/messages/status-link.ts"
 import { type AdminContext, readCursor, writeCursor } from "../context.ts"
 import type { ListMailInput, MailBody, MailItem, TestMail } from "./schema.ts"
 
-/** Mails about accounts hold links and codes that sign in. */
-const secretKinds = "account."
 /** Test mails that one admin may ask for in an hour. */
 const perHour = { max: 20, windowSeconds: 3600 }
 
@@ -70,7 +69,7 @@ export async function readMail(ctx: AdminContext, id: string): Promise<MailBody>
   if (!row) throw new NotFound("mail")
   const { text, html, teamId, ...item } = row
   await audit(ctx.db, { ctx, action: "mail.read", teamId, target: { type: "mail", id, name: row.subject } })
-  const secret = row.kind.startsWith(secretKinds)
+  const secret = isSecretMail(row.kind)
   return {
     ...item,
     secret,
