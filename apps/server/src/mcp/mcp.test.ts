@@ -134,11 +134,28 @@ describe("doing", () => {
     expect(items.filter(({ body }) => body === asked.body)).toMatchObject([{ state: "draft" }])
   })
 
+  test.each([
+    ["limit", { limit: 0 }],
+    ["colour", { colour: "teal" }],
+    ["state", { state: "closed" }],
+  ])("a single problem is said in one line: %s", async (name, input) => {
+    const { isError, text } = await mcp.call("list_submissions", input)
+    expect(isError).toBe(true)
+    expect(text.split("\n")).toHaveLength(1)
+    const [, path, message = ""] = /^\w+: ([^:]*): (.+)$/.exec(text) ?? []
+    expect(text.split(message)).toHaveLength(2)
+    expect(`${path}: ${message}`).toContain(name)
+  })
+
   test("a wrong input is answered with its place and what to do", async () => {
     const { isError, text } = await mcp.call("list_submissions", { limit: 0, colour: "teal" })
     expect(isError).toBe(true)
-    expect(text).toMatch(/limit: /)
-    expect(text).toMatch(/colour/)
+    // Two problems: each is named once, after one line that says how many or what kind.
+    const [first, ...problems] = text.split("\n")
+    expect(first).toMatch(/^invalid: /)
+    expect(first).not.toMatch(/limit|colour/)
+    expect([problems.length, new Set(problems).size]).toEqual([2, 2])
+    for (const name of ["limit", "colour"]) expect(problems.filter((line) => line.includes(name))).toHaveLength(1)
     expect(await mcp.call("get_submission", { submission: 999_999 })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^not_found: /),
