@@ -33,7 +33,7 @@ test("somebody is invited, makes an account with the link, and labels @long", as
   await test.step("the link says who invites, where and as what; the account is made with its address", async () => {
     await guest.goto(link)
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(/^Join Imke/)
-    await expect(guest.getByText(/Imke Sandoval invites you .*as member/)).toBeVisible()
+    await expect(guest.getByText(/Imke Sandoval invites you .*as a member/)).toBeVisible()
     expect(await accessibility(guest)).toEqual([])
     await guest.getByRole("link", { name: "Create an account" }).click()
     await expect(guest.getByLabel("E-mail")).toHaveValue("noor.avelin@example.com")
