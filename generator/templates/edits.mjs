@@ -4,7 +4,7 @@ import { Plain } from "../../scripts/lib/say.mjs"
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
 export function featureEdits(names) {
-  const { wing, file, many, one, One, table } = names
+  const { wing, file, many, Many, one, One, table } = names
   const schemaIndex = "packages/db/src/schema/index.ts"
   const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
   return [
@@ -39,6 +39,18 @@ export function featureEdits(names) {
         `import { ${one}Rows } from "./rows/${file}.ts"\nimport { webhookRows } from "./rows/webhooks.ts"`,
       ],
       ["  ...webhookRows,\n", `  ...${one}Rows,\n  ...webhookRows,\n`],
+    ),
+    // How a repeated call is answered.
+    change(
+      "apps/server/src/rest/replay.ts",
+      [
+        'import { NotFound, Refused } from "../lib/errors.ts"',
+        `import { list${Many} } from "../features/${wing}/${file}/service.ts"\nimport { NotFound, Refused } from "../lib/errors.ts"`,
+      ],
+      [
+        "  Bulk: byId(getBulk),\n",
+        `  ${One}: byId(async (ctx, ${one}Id) => find((await list${Many}(ctx)).items, ${one}Id, "${one}")),\n  Bulk: byId(getBulk),\n`,
+      ],
     ),
     change("apps/server/src/testing/rest.ts", [
       "    importId: things.checkedImport,\n",

@@ -70,4 +70,4 @@ test("a column in another's place: the newest migration is made anew while nobod
   expect(refused.status).toBe(1)
   expect(refused.said).toContain("_add_manner is not made anew: others may have it")
   expect(files()).toEqual([...before, first])
-}, 60_000)
+}, 300_000)

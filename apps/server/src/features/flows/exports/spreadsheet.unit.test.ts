@@ -24,7 +24,8 @@ function cellsOf(text: string, separator: string): string[] {
   return cells
 }
 
-const runs = (cell: string) => /^[\s"＂]*[=+\-@＝＋－＠]/u.test(cell) && Number.isNaN(Number(cell))
+/** Whether a spreadsheet would calculate the cell. A number is none, also with the commas of empty cells behind it. */
+const runs = (cell: string) => /^[\s"＂]*[=+\-@＝＋－＠]/u.test(cell) && Number.isNaN(Number(cell.replace(/,+$/, "")))
 
 test.each(["x;=1+1", "x\t=1+1", "x\n=1+1", 'x;"=1+1"', "x; +1", 'x\t"\u00a0@SUM(A1)', "x;＝1", "=1;=1", "\t=1", '"=1', " =1"])(
   "%j is no formula, at whatever a spreadsheet parts the file",
