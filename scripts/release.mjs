@@ -12,7 +12,7 @@ const { Plain, run, say, since } = await import("./lib/say.mjs")
 const { ensureInstalled } = await import("./lib/install.mjs")
 const { ensureBuilt } = await import("./lib/build.mjs")
 const { at, writeJson } = await import("./lib/paths.mjs")
-const { exec } = await import("./lib/process.mjs")
+const { exec, npmCommand } = await import("./lib/process.mjs")
 const { makeFolder } = await import("./lib/release/folder.mjs")
 const { readNotes, sbomOf, sumsOf } = await import("./lib/release/papers.mjs")
 
@@ -29,8 +29,11 @@ await run(async () => {
   const { node, out, folder } = options()
   const majors = node.split(",").filter(Boolean).map(Number)
   if (!majors.every((one) => Number.isInteger(one) && one >= 20)) throw new Plain("--node names majors from 20 on, like 20,22,24.")
-  await ensureInstalled("run")
+  // The command line is compiled by tools that running does not need.
+  await ensureInstalled("all")
   await ensureBuilt()
+  const client = await exec([...npmCommand(), "run", "build", "--silent", "-w", "@intray/cli"])
+  if (client.code !== 0) throw new Plain(`The command line was not built:\n${client.output}`)
   if (folder !== undefined) {
     const { packages } = await makeFolder(resolve(folder), { majors })
     return say(`Made ${resolve(folder)} with ${packages.size} packages in ${since(from)}.`)

@@ -146,6 +146,8 @@ checks.that(drawn.trim() === "true", "pictures are drawn by what is in it")
 const { DATA_DIR: _, ...elsewhere } = process.env
 const link = execFileSync("npm", ["run", "--silent", "admin", "--", "setup-link"], { cwd: folder, env: elsewhere, encoding: "utf8" })
 checks.that(/Open this link|has an admin already/.test(link), "npm run calls its programs", link)
+const help = execFileSync("npx", ["--yes", "./intray-client.tgz", "--help"], { cwd: folder, env: elsewhere, encoding: "utf8" })
+checks.that(/^Usage: intray /m.test(help), "npx runs the command line that is in it", help)
 
 const megabytes = bytesOf(join(folder, "node_modules")) / 1e6
 checks.that(megabytes < PACKAGES_MB, `its packages take less than ${PACKAGES_MB} MB`, megabytes)

@@ -29,6 +29,7 @@ export async function makeFolder(folder, { majors }) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Plain(`${folder} is not empty; name another folder.`)
   const { name, version, description, license, type, engines } = readJson(at("package.json"))
   for (const path of [...kept, ...builtParts]) copy(path, join(folder, path))
+  cpSync(at("apps", "cli", "dist", "intray-client.tgz"), join(folder, "intray-client.tgz"))
   const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"))
   const packages = neededToRun(lock, (path) => existsSync(at(path, "package.json")))
   for (const path of packages.keys()) copyPackage(path, join(folder, path))
