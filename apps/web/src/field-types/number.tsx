@@ -65,13 +65,13 @@ function NumberSettings({ field, ...rest }: SettingsProps<NumberField>) {
 }
 
 /** Signs, codes and names of money. A number has no currency of its own: the wording of its question says it. */
-const currency = /* @__PURE__ */ new RegExp(
-  "\\p{Sc}|\\b(?:AUD|BRL|CAD|CHF|CNY|DKK|EUR|GBP|INR|JPY|MXN|NOK|NZD|PLN|SEK|USD)\\b" +
-    "|\\b(?:euros?|dollars?|pounds?|francs?|franken|d[oó]lares|d[oó]lar|libras?|reais)\\b|円|ユーロ|ドル|يورو|دولار",
-  "iu",
-)
+const currencies = [
+  /\p{Sc}|円|ユーロ|ドル|يورو|دولار/u,
+  /\b(?:AUD|BRL|CAD|CHF|CNY|DKK|EUR|GBP|INR|JPY|MXN|NOK|NZD|PLN|SEK|USD)\b/i,
+  /\b(?:euros?|dollars?|pounds?|francs?|franken|d[oó]lar(?:es)?|libras?|reais)\b/i,
+]
 /** Years and numbers of other things stay without separators. */
-const isMoney = ({ label, help }: NumberField): boolean => currency.test(`${label} ${help}`)
+const isMoney = ({ label, help }: NumberField): boolean => currencies.some((one) => one.test(`${label} ${help}`))
 
 export const shown: Shown<NumberField> = {
   ...shownAsText,

@@ -46,12 +46,13 @@ export function columnName(name: string): string {
 /** Characters of a wording that is a header as a whole. With its key in brackets, a header stays below the 200 that an import reads. */
 const LONGEST = 110
 const halfPair = /[\ud800-\udbff]$/
-const bracketed = /^(.*\S)\s*\[([a-z0-9_.]+)\]$/su
 
 /** The key in brackets at the end of a header, and what is before it; null where there is none. */
 export function keyInHeader(header: string): { wording: string; key: string } | null {
-  const [, wording, key] = bracketed.exec(header) ?? []
-  return wording === undefined || key === undefined ? null : { wording, key }
+  const open = header.lastIndexOf("[")
+  const wording = header.slice(0, Math.max(0, open)).trimEnd()
+  const key = header.slice(open + 1, -1)
+  return wording !== "" && header.endsWith("]") && /^[a-z0-9_.]+$/.test(key) ? { wording, key } : null
 }
 
 /**

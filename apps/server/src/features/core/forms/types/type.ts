@@ -157,7 +157,7 @@ const no = /* @__PURE__ */ new Set(
 
 /** Yes, no, or neither (null), as tables say it. */
 export function yesInCell(cell: unknown): boolean | null {
-  const text = typeof cell === "string" && cell.length <= 30 ? nameKey(cell).replace(/\(\)$|[.!。]+$/u, "") : ""
+  const text = typeof cell === "string" && cell.length <= 30 ? nameKey(cell).replace(/(?:\(\)|[.!。]{1,3})$/u, "") : ""
   return yes.has(text) ? true : no.has(text) ? false : null
 }
 
