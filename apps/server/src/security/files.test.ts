@@ -223,7 +223,9 @@ describe("a page dressed up as audio", () => {
     const { status, headers } = await app.request(`/api/files/${id}?demo=${demoId}`, { headers: { accept: "text/html" } })
     expect([status, headers.get("content-type"), headers.get("x-content-type-options")]).toEqual([200, type, "nosniff"])
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
-    expect(headers.get("content-disposition")).toBe(`inline; filename="script_X-Evil_ 1.html"; filename*=UTF-8''script_X-Evil_%201.html`)
+    expect(headers.get("content-disposition")).toBe(
+      `inline; filename="script_ X-Evil_ 1.html"; filename*=UTF-8''script_%20X-Evil_%201.html`,
+    )
     expect([headers.get("x-evil"), headers.get("access-control-allow-origin")]).toEqual([null, null])
   })
 })
