@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "./intake.ts"
-import { sleep } from "./net.ts"
 import type { Client } from "./rpc.ts"
 
 /** A reviewer at work, by key and with a person's pauses, and what they meant: for comparing with what came to stand. */
@@ -33,35 +32,6 @@ export async function opinions(client: Client): Promise<(number: number) => Opin
   }
 }
 
-/** Notes each submission that comes on screen, with the moment of the frame that shows it. The loader's helper for named functions is not there. */
-async function watchReading(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const shown: { number: number; at: number }[] = []
-    Object.assign(window, { shown })
-    const look = () => {
-      const text = document.querySelector<HTMLElement>("article[data-number]")?.dataset.number
-      if (text && Number(text) !== shown.at(-1)?.number) shown.push({ number: Number(text), at: Date.now() })
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
-type Shown = { number: number; at: number }
-
-/** Waits until something else than `before` can be read, and says since when. */
-async function nextShown(page: Page, before: number | null): Promise<Shown> {
-  const handle = await page.waitForFunction(
-    (before) => {
-      const last = (window as unknown as { shown: Shown[] }).shown.at(-1)
-      return last && last.number !== before ? last : null
-    },
-    before,
-    { timeout: 10_000 },
-  )
-  return handle.jsonValue() as Promise<Shown>
-}
-
 export type Reviewing = {
   /** How many are looked at, one after the other. */
   count: number
@@ -77,30 +47,52 @@ export type Reviewed = { numbers: number[]; tookMs: number; idealMs: number }
 
 /**
  * Reads what is open, gives it its labels, goes on. The hand keeps its own time: it never waits for what the product does but for the next
- * text, and a text is read from the frame on that shows it.
+ * text, and a text is read from the frame on that shows it. It moves inside the page, by the page's clock: on a busy machine the product's own
+ * timers are late by as much, and a pause of the hand never becomes longer than it is meant to be.
  */
 export async function review(page: Page, { count, opinion, onward, readMs }: Reviewing): Promise<Reviewed> {
-  await watchReading(page)
-  const numbers: number[] = []
-  let idealMs = 0
-  const from = Date.now()
-  let shown = await nextShown(page, null)
-  // What was there before the hand began is read from now on.
-  let reading = Math.max(from, shown.at)
-  for (;;) {
-    const { number } = shown
-    numbers.push(number)
-    const keys = [...opinion(number).keys, onward]
-    for (const [index, key] of keys.entries()) {
-      await sleep(Math.max(0, reading + readMs + (index + 1) * KEY_MS - Date.now()))
-      await page.keyboard.press(key)
-    }
-    idealMs += readMs + keys.length * KEY_MS
-    // After the last one nothing else comes.
-    if (numbers.length === count) return { numbers, tookMs: Date.now() - from, idealMs }
-    shown = await nextShown(page, number)
-    reading = shown.at
+  const numbers = await page.evaluate(() => document.querySelector<HTMLElement>("article[data-number]")?.dataset.number)
+  const highest = Number(numbers) + count
+  const keysOf = Object.fromEntries(Array.from({ length: highest }, (_, number) => [number, opinion(number).keys]))
+  // The helper that some loaders put around named functions is not in the page.
+  await page.evaluate("globalThis.__name ??= (one) => one")
+  return page.evaluate(handAtWork, { count, keysOf, onward, readMs, keyMs: KEY_MS })
+}
+
+type Hand = { count: number; keysOf: Record<number, string[]>; onward: string; readMs: number; keyMs: number }
+
+/** Runs in the page. */
+async function handAtWork({ count, keysOf, onward, readMs, keyMs }: Hand): Promise<Reviewed> {
+  const mostMs = 60_000
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const at = (moment: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())))
+  const current = () => Number(document.querySelector<HTMLElement>("article[data-number]")?.dataset.number ?? Number.NaN)
+  const press = (key: string) => {
+    const target = document.activeElement ?? document.body
+    for (const type of ["keydown", "keyup"]) target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
   }
+  const numbers: number[] = []
+  const from = performance.now()
+  let idealMs = 0
+  let last = Number.NaN
+  while (numbers.length < count) {
+    const waiting = performance.now()
+    while (Number.isNaN(current()) || current() === last) {
+      if (performance.now() - waiting > mostMs) throw new Error(`Nothing came after #${last}, the ${numbers.length} of ${count}.`)
+      await frame()
+    }
+    last = current()
+    numbers.push(last)
+    const keys = [...(keysOf[last] ?? []), onward]
+    let moment = performance.now() + readMs
+    for (const key of keys) {
+      moment += keyMs
+      await at(moment)
+      press(key)
+    }
+    idealMs += readMs + keys.length * keyMs
+  }
+  return { numbers, tookMs: performance.now() - from, idealMs }
 }
 
 /** Which of the submissions do not have exactly the labels that were meant for them, as the server says it. */

@@ -90,7 +90,8 @@ export function questionHeaders(
     const text = wording.replace(/\s+/gu, " ").trim()
     const name = columnName(text)
     const isUnique = wordings.get(key)?.size === 1 && uses.get(name) === 1
-    const isPlain = isUnique && text.length <= LONGEST && !isReserved(text, isUpload) && !isOtherKey(name, key) && !bracketed.test(text)
+    const isPlain =
+      isUnique && text.length <= LONGEST && !isReserved(text, isUpload) && !isOtherKey(name, key) && keyInHeader(text) === null
     headers.set(
       key,
       isPlain
