@@ -71,7 +71,7 @@ function waysTo({ templateId, webhookId, releaseId, number, trashed }: Made): Wa
     { page: `${settings}/labels`, press: [actions("Never used"), "Delete"], dialog: /^Delete Never used/ },
     { page: `${settings}/labels`, press: [actions("Spare group"), "Edit"], dialog: /Spare group/ },
     { page: `${settings}/labels`, press: [actions("Spare group"), "Delete"], dialog: /^Delete Spare group/ },
-    { page: `${settings}/members`, press: ["More for Yuki Fujii", /^Make owner/], dialog: "Transfer ownership" },
+    { page: `${settings}/members`, press: ["More for Yuki Fujii", /^Transfer ownership/], dialog: "Transfer ownership" },
     { page: `${settings}/security`, press: ["Turn on"], dialog: "Turn on the second step" },
     { page: `${settings}/security`, press: ["Sign out everywhere"], dialog: "Sign out everywhere, here too?" },
     { page: release, press: ["More for November", "Rename"], dialog: /November|Rename/ },

@@ -77,10 +77,10 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
       async (hands) => {
         await hands.click(link(/^Decisions/), "Decisions")
         const published = page.getByRole("region", { name: "Published", exact: true })
-        await hands.click(published.getByRole("button", { name: "Who" }), "Who")
+        await hands.click(published.getByRole("button", { name: "Show recipients" }), "Show recipients")
         return published.getByRole("listitem").getByRole("listitem").first()
       },
-      /#1\s*Told Told\s*told “Accepted”/,
+      /#1\s*Told Told\s*sent “Accepted”/,
     )
     await ask(
       "What leaves when?",
@@ -88,7 +88,7 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
         await hands.click(link(/^Outbox/), "Outbox")
         return page.getByRole("region", { name: "Sending soon" })
       },
-      /1 submitter, published by Ruta Vale\s*told in \d:\d\d/,
+      /1 submitter, published by Ruta Vale\s*sends in \d:\d\d/,
     )
     await ask(
       "What is mine?",

@@ -91,11 +91,11 @@ test("a decision taken anew after its answer was lost goes with the words that w
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
   await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
   const dialog = page.getByRole("dialog")
-  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   const field = dialog.getByRole("textbox", { name: "Message" })
 
   await page.keyboard.press("d")
   await page.keyboard.press("1")
+  await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await field.fill("We say YES")
   // It arrives, and the page is left before anybody hears so.
   await page.route(/submissions\.decide/, async (route) => void (await route.fetch()))

@@ -2,7 +2,7 @@ import { validateAnswers } from "@intray/server/features/core/forms/answers"
 import { hostileAnswers, hostileForm, hostileKeys, hostileValues } from "@intray/server/testing/hostile"
 import type { Checks } from "../lib/checks.ts"
 import { beginUpload, continueUpload, send } from "../lib/intake.ts"
-import { links, type Mailbox } from "../lib/mailbox.ts"
+import { linkIn, type Mailbox } from "../lib/mailbox.ts"
 import { type Client, makeAccount, signInClient } from "../lib/rpc.ts"
 import { type RunningServer, setupToken } from "../lib/server.ts"
 
@@ -18,8 +18,7 @@ export type Stage = { client: Client; portalId: string }
 export async function setStage(server: RunningServer, mailbox: Mailbox): Promise<Stage> {
   const { url } = server
   await makeAccount(url, { name: `Ruta ${bad}`.slice(0, 60), email: owner })
-  const [verify] = links(await mailbox.waitFor(owner, /Verify/))
-  await fetch(verify ?? "", { redirect: "manual" })
+  await fetch(linkIn(await mailbox.waitFor(owner, /Verify/), "verify-email"), { redirect: "manual" })
   const client = await signInClient(url, owner)
   await client.mutate("setup.claim", { token: setupToken(server) })
   const made = await client.mutate<{ id: string }>("portals.create", { template: "blank", title: `Everything ${bad}`, slug })

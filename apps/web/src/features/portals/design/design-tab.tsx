@@ -8,7 +8,7 @@ import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Eye } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { IconPicker } from "../../../lib/icon-picker/icon-picker.tsx"
 import { PreviewBeside } from "../build/preview-beside.tsx"
 import { PreviewPane } from "../build/preview-pane.tsx"
@@ -26,13 +26,17 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
   const [draft, setDraft] = useState<PortalDesign | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const design = draft ?? portal.design
+  // Of two changes in one moment the second builds on the first.
+  const latest = useRef(design)
+  latest.current = design
 
   const change = async (patch: Partial<PortalDesign>, said: string = words.saved) => {
     const before = portal.design
-    const next = { ...design, ...patch }
+    const next = { ...latest.current, ...patch }
+    latest.current = next
     setDraft(next)
     if ((await update({ design: next }, null)) === null) return
-    setDraft(null)
+    setDraft((now) => (now === next ? null : now))
     toast({
       tone: "ok",
       key: "settings",
