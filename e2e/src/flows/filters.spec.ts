@@ -118,7 +118,7 @@ test("the list is narrowed by everything there is, by keyboard alone, and the ad
   await expect(page.getByText("Nothing matches this filter")).toBeVisible()
   // The one filter without which most is found.
   await expect(page.getByText(/^Without “Arrived: 2 Jan 2020 to 3 Feb 2020” there are \d+\.$/)).toBeVisible()
-  await page.getByRole("button", { name: "Take Arrived out" }).press("Enter")
+  await page.getByRole("button", { name: "Remove Arrived", exact: true }).press("Enter")
   await expect(rows(page).first()).toBeVisible()
   await expect(page).not.toHaveURL(/date=/)
 })
