@@ -46,9 +46,9 @@ export type Reviewing = {
 export type Reviewed = { numbers: number[]; tookMs: number; idealMs: number }
 
 /**
- * Reads what is open, gives it its labels, goes on. The hand keeps its own time: it never waits for what the product does but for the next
- * text, and a text is read from the frame on that shows it. It moves inside the page, by the page's clock: on a busy machine the product's own
- * timers are late by as much, and a pause of the hand never becomes longer than it is meant to be.
+ * Labels one submission after the other by key, with fixed pauses. It waits for nothing but the next submission, and begins to count its pause
+ * in the frame that shows it. The keys are pressed inside the page, by the page's own timers: on a busy machine the product's timers are late by
+ * as much, so that the order of keys and timers does not depend on the machine's speed.
  */
 export async function review(page: Page, { count, opinion, onward, readMs }: Reviewing): Promise<Reviewed> {
   const numbers = await page.evaluate(() => document.querySelector<HTMLElement>("article[data-number]")?.dataset.number)

@@ -21,7 +21,7 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: neither the page, where letters set
  * labels, takes it, nor the field that has the focus still.
  * @param passes keys that are the page's all the same, as `KeyboardEvent.key` names them
- * @param onSwallow gets each key that was pressed too early
+ * @param onSwallow called with each key that was pressed before the piece was loaded
  */
 export function Opening({ passes = none, onSwallow }: { passes?: readonly (string | null)[]; onSwallow?: (event: KeyboardEvent) => void }) {
   const [awaited, setAwaited] = useState(true)

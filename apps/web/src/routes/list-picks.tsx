@@ -25,8 +25,8 @@ import { useUndoDesk } from "../lib/undo-desk.ts"
 import { decisionsAmong } from "./open-decisions.tsx"
 
 /**
- * Until the bar is there its keys are not the page's, which would do to the one that is open what is meant for all that are picked. The first
- * one waits for the bar; those after it are meant for what it opens.
+ * While the bar loads, its keys must not reach the page: they would act on the open submission instead of all selected ones. The first key
+ * is kept for the bar; later ones are meant for the dialog that it opens.
  */
 function BarOpening({ earlyKey }: Pick<BulkBarProps, "earlyKey">) {
   const { next, previous, select } = keyboard.effective()

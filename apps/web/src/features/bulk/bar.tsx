@@ -34,7 +34,7 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   onReply: (target: Start["target"]) => void
   /** What else can be done with them. */
   more?: ReactNode
-  /** A key that was pressed before the bar was there. */
+  /** A key that was pressed while the bar was still loading. */
   earlyKey: RefObject<KeyboardEvent | null>
 }
 

@@ -15,7 +15,7 @@ export type EditorProps = {
   members: readonly Member[]
   meId: string
   onSave: (text: string) => Promise<void>
-  /** @param hadFocus whether the focus was in it, or nowhere: whoever went on elsewhere while it was saved stays there */
+  /** @param hadFocus true if the focus was in the editor or nowhere; false if the person moved on while the comment was being saved */
   onClose: (hadFocus: boolean) => void
   /** Its changes were given up, and are back. @returns whether there is still something to change */
   onReopen: () => boolean

@@ -26,7 +26,7 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
   const [draft, setDraft] = useState<PortalDesign | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const design = draft ?? portal.design
-  // Of two changes in one moment the second builds on the first.
+  // Two changes can come before the next render: the second must include the first.
   const latest = useRef(design)
   latest.current = design
 
