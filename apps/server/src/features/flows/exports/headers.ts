@@ -47,6 +47,12 @@ export function columnName(name: string): string {
 const LONGEST = 110
 const halfPair = /[\ud800-\udbff]$/
 
+function shortened(wording: string): string {
+  if (wording.length <= LONGEST) return wording
+  const cut = wording.slice(0, LONGEST - 1).replace(halfPair, "")
+  return `${cut.trimEnd()}…`
+}
+
 /** The key in brackets at the end of a header, and what is before it; null where there is none. */
 export function keyInHeader(header: string): { wording: string; key: string } | null {
   const open = header.lastIndexOf("[")
@@ -92,19 +98,7 @@ export function questionHeaders(
     const isUnique = wordings.get(key)?.size === 1 && uses.get(name) === 1
     const isPlain =
       isUnique && text.length <= LONGEST && !isReserved(text, isUpload) && !isOtherKey(name, key) && keyInHeader(text) === null
-    headers.set(
-      key,
-      isPlain
-        ? text
-        : `${
-            text.length > LONGEST
-              ? `${text
-                  .slice(0, LONGEST - 1)
-                  .replace(halfPair, "")
-                  .trimEnd()}…`
-              : text
-          } [${key}]`,
-    )
+    headers.set(key, isPlain ? text : `${shortened(text)} [${key}]`)
   }
   return headers
 }
