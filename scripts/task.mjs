@@ -1,6 +1,8 @@
 // Runs the tests of one kind, for Turbo: node scripts/task.mjs <unit|sqlite|postgres|postgres-rest|chance|flows|flows-long|firefox>
 // Writes what was counted to e2e/.results/<kind>.json.
 import { rmSync } from "node:fs"
+import { isAbsolute, relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { serverBundle } from "./lib/build.mjs"
 import { at, readJson, writeJson } from "./lib/paths.mjs"
 import { bin, exec } from "./lib/process.mjs"
@@ -17,13 +19,41 @@ async function vitest(projects, files = []) {
     { show: true, env: { INTRAY_BUNDLE: serverBundle } },
   )
   const result = readJson(report)
+  const results = result?.testResults ?? []
   // A file that does not even load has no tests to count; it is a failure all the same.
-  const broken = (result?.testResults ?? []).filter((file) => file.status === "failed" && file.assertionResults.length === 0).length
+  const broken = results.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
   return {
     passed: result?.numPassedTests ?? 0,
-    failed: atLeastOne((result?.numFailedTests ?? 0) + broken, code),
+    failed: atLeastOne((result?.numFailedTests ?? 0) + broken.length, code),
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+    failures: [
+      ...broken.map((file) => failure(at(), file.name, "", file.message)),
+      ...results.flatMap((file) =>
+        file.assertionResults
+          .filter((test) => test.status === "failed")
+          .map((test) => failure(at(), file.name, test.fullName, test.failureMessages?.[0])),
+      ),
+    ],
   }
+}
+
+/** One failed test for the summary: file, name and the beginning of its error. */
+function failure(folder, file, name, message = "") {
+  const error = stripVTControlCharacters(message).split("\n").slice(0, 6).join(" | ").slice(0, 600)
+  return `${isAbsolute(file) ? relative(folder, file) : file} › ${name}: ${error}`
+}
+
+/** The failed flows of Playwright's report, whose suites hold suites. */
+function failedFlows(suites = []) {
+  return suites.flatMap((suite) => [
+    ...failedFlows(suite.suites),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message)).filter(Boolean)
+        return failure(at(), `${spec.file}:${spec.line}`, spec.title, errors.at(-1))
+      }),
+  ])
 }
 
 const atLeastOne = (failed, code) => (code === 0 ? failed : Math.max(1, failed))
@@ -46,7 +76,7 @@ async function flows(which) {
     show: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { stats, config } = readJson(report) ?? {}
+  const { stats, config, suites } = readJson(report) ?? {}
   const flaky = stats?.flaky ?? 0
   return {
     passed: (stats?.expected ?? 0) + flaky,
@@ -54,6 +84,7 @@ async function flows(which) {
     skipped: stats?.skipped ?? 0,
     flaky,
     note: config?.metadata?.browser,
+    failures: failedFlows(suites),
   }
 }
 

@@ -38,16 +38,18 @@ function readOptions() {
 }
 
 const lines = []
+const failures = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** Adds a result to the total, with a line for the summary. */
-function count(name, { passed, failed, skipped = 0, flaky = 0, note }, time = "") {
+function count(name, { passed, failed, skipped = 0, flaky = 0, note, failures: named = [] }, time = "") {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   // What passed only when it was run again stops nobody, and is not called well.
   const word = failed > 0 ? "FAILED" : flaky > 0 ? "FLAKY " : passed === 0 ? "skipped" : "ok    "
   const more = (skipped > 0 ? `, ${skipped} skipped` : "") + (flaky > 0 ? `, ${flaky} only when run again` : "") + (note ? `; ${note}` : "")
+  failures.push(...named.map((failed) => `${name}: ${failed}`))
   lines.push(`${word}  ${time.padStart(12)}  ${name}: ${passed} passed, ${failed} failed${more}`)
 }
 
@@ -99,12 +101,13 @@ await run(async () => {
     const chosen = (names) => names.filter((name) => named.length === 0 || named.includes(name))
     await turbo(chosen(first), named, "--output-logs=errors-only", "--concurrency=2")
     await turbo(chosen(quick ? ["unit", "sqlite"] : second), named, "--output-logs=new-only", "--concurrency=1")
-    writeJson(resultPath, total)
+    writeJson(resultPath, { ...total, failures })
   } else {
     await ensureBuilt()
     // No result means that `npm test` did not get as far as its last line.
     const before = readJson(resultPath) ?? { passed: 0, failed: 1, skipped: 0 }
     for (const key of Object.keys(total)) total[key] += before[key]
+    failures.push(...(before.failures ?? []))
   }
   for (const step of isLong ? long : []) {
     if (performance.now() - from < minutes * 60_000) await program(step)
@@ -112,6 +115,8 @@ await run(async () => {
   }
   console.log(`\n── summary\n${lines.join("\n")}`)
   if (isLong || total.failed > 0) console.log(`\n${repeat}`)
+  // Named last, so that they are seen even where only the end of the output is kept.
+  if (failures.length > 0) console.log(`\n── failed\n${failures.slice(0, 40).join("\n")}`)
   console.log(`\n${since(from)}${total.skipped ? `, ${total.skipped} skipped` : ""}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import { fixture } from "@intray/server/testing/fixtures"
 import { aiffOf } from "@intray/server/testing/sounds"
+import type { Page } from "@playwright/test"
 import { send } from "../lib/intake.ts"
 import { pdf } from "../lib/pdf.ts"
 import { signIn } from "../lib/people.ts"
@@ -61,8 +62,9 @@ test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long"
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
+  const furthest = await positionsPlayed(page)
   await page.getByRole("button", { name: "Play tone.aiff" }).click()
-  await expect(page.getByRole("slider", { name: "Position in tone.aiff" })).toHaveAttribute("aria-valuetext", /^0:0[1-2] of 0:02$/)
+  await expect.poll(() => furthest("tone.aiff")).toBeGreaterThan(0)
 })
 
 test("draws scans and Japanese text of PDFs, lets text be selected, and says what cannot be shown", async ({ page, seeded }) => {
@@ -128,13 +130,33 @@ test("draws scans and Japanese text of PDFs, lets text be selected, and says wha
   await expect(page.getByRole("dialog", { name: "photo.heic" }).getByRole("link", { name: "Download" })).toBeVisible()
   await page.keyboard.press("Escape")
 
+  const furthest = await positionsPlayed(page)
   for (const name of ["long.wav", "memo.webm"]) {
     await page.getByRole("button", { name: `Play ${name}` }).click()
-    await expect(page.getByRole("slider", { name: `Position in ${name}` })).toHaveAttribute("aria-valuenow", /^[12]$/)
+    await expect.poll(() => furthest(name)).toBeGreaterThan(0)
     await expect(page.getByText(`${name} could not be played`)).toHaveCount(0)
   }
   expect(blocked).toEqual([])
 })
+
+/**
+ * Notes from now on how far each sound of the page gets, since a short one may be over before anybody looks.
+ * @returns the furthest position of the sound of a file so far, in seconds
+ */
+async function positionsPlayed(page: Page): Promise<(name: string) => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const furthest: Record<string, number> = {}
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof Element)) continue
+        const label = target.getAttribute("aria-label") ?? ""
+        furthest[label] = Math.max(furthest[label] ?? 0, Number(target.getAttribute("aria-valuenow")))
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ["aria-valuenow"] })
+    return furthest
+  })
+  return (name) => seen.evaluate((furthest, label) => furthest[label] ?? 0, `Position in ${name}`)
+}
 
 /** Red, green, blue and opacity in the middle of a canvas. Runs in the page. */
 function middlePixel(node: Element): number[] {

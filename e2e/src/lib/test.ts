@@ -7,13 +7,12 @@ import { freePort, slower } from "./net.ts"
 import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
 import { seededFolder } from "./seeded.ts"
-import { type RunningServer, startServer } from "./server.ts"
+import { type RunningServer, type ServerOptions, startServer } from "./server.ts"
 import { throttle } from "./slow.ts"
 
 export { expect }
 
-type ForWorker = {
-  mailbox: Mailbox
+type Servers = {
   /** An empty installation behind the relay, with mail. With `FLOW_PROCESSES=4` so many processes behind a balancer that sends every request to the next. */
   server: Pick<RunningServer, "url" | "proxy">
   /** An installation with mail and an OpenID provider, "Acme", at which everybody is who they say. */
@@ -24,8 +23,34 @@ type ForWorker = {
   seeded: RunningServer
 }
 
+type Started<T> = { value: T; stop: () => Promise<void> }
+
+/** The servers of the file that a worker is at. Each file has its own, so that none meets what another one left behind. */
+class ServersOfFile {
+  private file = ""
+  private started = new Map<keyof Servers, Started<unknown>>()
+
+  /** The server of this name, started when a file first asks for it. */
+  async get<K extends keyof Servers>(file: string, name: K, start: () => Promise<Started<Servers[K]>>): Promise<Servers[K]> {
+    if (file !== this.file) await this.stop()
+    this.file = file
+    const made = this.started.get(name) ?? (await start())
+    this.started.set(name, made)
+    return made.value as Servers[K]
+  }
+
+  async stop(): Promise<void> {
+    const all = [...this.started.values()]
+    this.started.clear()
+    for (const one of all) await one.stop()
+  }
+}
+
+/** Milliseconds for a server that has to be started first. */
+const startLimit = 120_000 * slower
+
 /** Every page of a test is watched: console errors, violations of the Content-Security-Policy and answers of 500 fail it. */
-export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
+export const test = base.extend<Servers & { trouble: Trouble[] }, { mailbox: Mailbox; servers: ServersOfFile }>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -35,49 +60,57 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
     },
     { scope: "worker" },
   ],
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const servers = new ServersOfFile()
+      await use(servers)
+      await servers.stop()
+    },
+    { scope: "worker", timeout: startLimit },
+  ],
   server: [
-    async ({ mailbox }, use) => {
+    async ({ mailbox, servers }, use, { file }) => {
       const env = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
       const processes = Number(process.env.FLOW_PROCESSES ?? 1)
-      if (processes > 1) return await manyServers(processes, env, use)
-      const server = await startServer({ proxy: true, cheapPasswords: true, env })
-      await use(server)
-      await server.stop()
+      await use(await servers.get(file, "server", () => (processes > 1 ? startGroupOf(processes, env) : start({ proxy: true, env }))))
     },
-    { scope: "worker", timeout: 120_000 * slower },
+    { timeout: startLimit },
   ],
   accounts: [
-    async ({ mailbox }, use) => {
-      const port = await freePort()
-      const oidc = await startOidcProvider({ callbacks: [`http://localhost:${port}/api/auth/callback/acme`] })
-      const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
-      const server = await startServer({ port, cheapPasswords: true, env: { ...mail, ...oidc.settings("acme", "Acme") } })
-      await use({ ...server, oidc })
-      await server.stop()
-      await oidc.close()
+    async ({ mailbox, servers }, use, { file }) => {
+      const starting = async () => {
+        const port = await freePort()
+        const oidc = await startOidcProvider({ callbacks: [`http://localhost:${port}/api/auth/callback/acme`] })
+        const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
+        const { value, stop } = await start({ port, env: { ...mail, ...oidc.settings("acme", "Acme") } })
+        return { value: { ...value, oidc }, stop: () => stop().then(() => oidc.close()) }
+      }
+      await use(await servers.get(file, "accounts", starting))
     },
-    { scope: "worker" },
+    { timeout: startLimit },
   ],
   open: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const server = await startServer({ cheapPasswords: true })
-      await openDemos(server.url)
-      await use(server)
-      await server.stop()
+    async ({ servers }, use, { file }) => {
+      const starting = async () => {
+        const started = await start({})
+        await openDemos(started.value.url)
+        return started
+      }
+      await use(await servers.get(file, "open", starting))
     },
-    { scope: "worker" },
+    { timeout: startLimit },
   ],
   seeded: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const dataDir = await seededFolder(120)
-      const server = await startServer({ dataDir, cheapPasswords: true })
-      await use(server)
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+    async ({ servers }, use, { file }) => {
+      const starting = async () => {
+        const dataDir = await seededFolder(120)
+        const { value, stop } = await start({ dataDir })
+        return { value, stop: () => stop().then(() => rmSync(dataDir, { recursive: true, force: true })) }
+      }
+      await use(await servers.get(file, "seeded", starting))
     },
-    { scope: "worker", timeout: 120_000 * slower },
+    { timeout: startLimit },
   ],
   trouble: [
     async ({ context }, use) => {
@@ -93,20 +126,27 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   ],
 })
 
+async function start(options: ServerOptions): Promise<Started<RunningServer>> {
+  const server = await startServer({ cheapPasswords: true, ...options })
+  return { value: server, stop: () => server.stop().then(() => undefined) }
+}
+
 /** Several processes as one server; each of them has to have answered a part of what was asked. */
-async function manyServers(count: number, env: Record<string, string>, use: (server: ForWorker["server"]) => Promise<void>): Promise<void> {
+async function startGroupOf(count: number, env: Record<string, string>): Promise<Started<Servers["server"]>> {
   const group = await startGroup(count, env, { proxy: true })
-  await use({ url: group.entrance, proxy: group.proxy })
-  const answered = group.ports.map((port) => group.balancer.answered.get(port) ?? 0)
-  const codes = await group.stop()
-  await group.close()
-  console.log(`${count} processes answered ${answered.join(", ")} requests`)
-  expect(
-    answered.every((times) => times > 10),
-    `every process answered (${answered.join(", ")})`,
-  ).toBe(true)
-  expect(
-    codes.every((code) => code === 0),
-    `every process ended with exit code 0 (${codes.join(", ")})`,
-  ).toBe(true)
+  const stop = async () => {
+    const answered = group.ports.map((port) => group.balancer.answered.get(port) ?? 0)
+    const codes = await group.stop()
+    await group.close()
+    console.log(`${count} processes answered ${answered.join(", ")} requests`)
+    expect(
+      answered.every((times) => times > 0),
+      `every process answered (${answered.join(", ")})`,
+    ).toBe(true)
+    expect(
+      codes.every((code) => code === 0),
+      `every process ended with exit code 0 (${codes.join(", ")})`,
+    ).toBe(true)
+  }
+  return { value: { url: group.entrance, proxy: group.proxy }, stop }
 }
