@@ -146,6 +146,9 @@ test("changes of texts reach the page, however a translator replaced them", asyn
   for (let seed = 1; seed <= 300; seed += 1) expect(await page.evaluate(walk, seed), `seed ${seed}`).toBe("fine")
 })
 
+/** The screens that members have open all day. */
+const mainScreens = ["inbox", "discussion", "conversation", "decisions", "outbox", "replies", "labels", "stages", "portals", "members"]
+
 test.describe("every screen under a translator", () => {
   let stage: Stage
   const dataDir = temporaryFolder("translated")
@@ -158,16 +161,26 @@ test.describe("every screen under a translator", () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  for (const who of ["nobody", "owner", "newcomer", "beginner"] as const) {
-    test(`goes on for ${who}`, async ({ browser }) => {
+  const walks = [
+    { who: "nobody", title: "nobody" },
+    { who: "owner", title: "an owner's main screens", only: mainScreens },
+    { who: "owner", title: "an owner @long" },
+    { who: "newcomer", title: "a newcomer @long" },
+    { who: "beginner", title: "a beginner @long" },
+  ] as const
+  for (const walk of walks) {
+    test(`goes on for ${walk.title}`, async ({ browser }) => {
       test.setTimeout(600_000 * slower)
+      const { who } = walk
       const faults: string[] = []
-      const screens = stage.screens.filter((one) => one.viewer === who && (who === "nobody" || !one.rare))
+      const usual = stage.screens.filter((one) => one.viewer === who && (who === "nobody" || !one.rare))
+      const screens = "only" in walk ? usual.filter((one) => one.state === "full" && walk.only.includes(one.name)) : usual
       expect(screens.length).toBeGreaterThan(0)
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" })
-      await stage.signIn(context, who)
       for (const screen of screens) {
         const name = `${screen.name} (${screen.state})`
+        // A session of its own: a screen may change whom it belongs to, as acting for somebody does.
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" })
+        await stage.signIn(context, who)
         const page = await context.newPage()
         page.setDefaultTimeout(10_000)
         const trouble = watch(page)
@@ -192,10 +205,9 @@ test.describe("every screen under a translator", () => {
         } catch (error) {
           faults.push(`${name}: ${String(error).slice(0, 400)}`)
         } finally {
-          await page.close()
+          await context.close()
         }
       }
-      await context.close()
       expect(faults).toEqual([])
     })
   }
