@@ -8,11 +8,11 @@ import { at, readJson } from "../scripts/lib/paths.mjs"
  */
 
 const read = (...path) => readFileSync(at(...path), "utf8")
-const env = read("apps", "server", "src", "env.ts") + read("apps", "server", "src", "features", "platform", "backups", "settings.ts")
+const env = read("apps", "server", "src", "env.ts") + read("apps", "server", "src", "modules", "backups", "settings.ts")
 /** Names of the settings that the server reads. */
 const settings = new Set(env.match(/^ {2}([A-Z][A-Z0-9_]+):/gm).map((line) => line.trim().slice(0, -1)))
 const documented = read("docs", "self-hosting.md")
-const health = read("apps", "server", "src", "features", "platform", "health", "rest.ts")
+const health = read("apps", "server", "src", "modules", "admin", "health", "rest.ts")
 
 const paths = (text) => [...text.matchAll(/\/api\/health[\w/]*/g)].map(([path]) => path)
 

@@ -1,5 +1,5 @@
 // `npm run gen feature <nouns>`: writes one feature, file by file, that works as it stands. `<nouns>` is the plural, e.g. notes or
-// reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply), `--wing` the part of the server it belongs to.
+// reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply).
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { parseArgs } from "node:util"
@@ -13,26 +13,22 @@ const { featureFiles } = await import("./templates/feature.mjs")
 const { screenFiles } = await import("./templates/screen.mjs")
 const { featureEdits } = await import("./templates/edits.mjs")
 
-/** From the ground up: each may import those before it. */
-const wings = ["core", "teams", "work", "intake", "flows", "platform"]
 const camel = (words) => words.map((word, index) => (index === 0 ? word : word[0].toUpperCase() + word.slice(1))).join("")
 const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join("")
 
 await run(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { one: { type: "string" }, wing: { type: "string", default: "work" } },
+    options: { one: { type: "string" } },
   })
   const [what, nouns] = positionals
   if (what !== "feature" || !nouns || !/^[a-z]+(-[a-z]+)*$/.test(nouns))
-    throw new Plain("Usage: npm run gen feature <nouns> [-- --one <noun> --wing <wing>], e.g. npm run gen feature notes")
-  if (!wings.includes(values.wing)) throw new Plain(`--wing is one of ${wings.join(", ")}.`)
+    throw new Plain("Usage: npm run gen feature <nouns> [-- --one <noun>], e.g. npm run gen feature notes")
   const noun = values.one ?? nouns.replace(/s$/, "")
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun) || noun === nouns) throw new Plain(`What is one of the ${nouns} called? Add -- --one <noun>.`)
   const many = nouns.split("-")
   const one = noun.split("-")
   const names = {
-    wing: values.wing,
     file: nouns,
     oneFile: noun,
     many: camel(many),

@@ -22,9 +22,9 @@ export default defineConfig({
         admin: file("src/cli/admin.ts"),
         seed: file("src/cli/seed.ts"),
         // Started by the server for each sound that comes in.
-        listener: file("src/features/core/sounds/listener.ts"),
+        listener: file("src/modules/audio/listener.ts"),
         // Started by the server for each import that is read.
-        reader: file("src/features/flows/imports/reader.ts"),
+        reader: file("src/modules/imports/reader.ts"),
       },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core"
 import { Checks } from "./lib/checks.ts"
 import { nameOf } from "./lib/chromium.ts"

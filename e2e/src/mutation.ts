@@ -11,14 +11,14 @@ const parts: Record<string, { mutate: string; tests: string }> = {
     mutate: "packages/auth/src/{permissions,names,limits,guards,access,second-factor-demand,rules/**/*}.ts",
     tests: "packages/auth/src/**/*.test.ts",
   },
-  forms: { mutate: "apps/server/src/features/core/forms/**/*.ts", tests: "apps/server/src/features/core/forms/**/*.test.ts" },
+  forms: { mutate: "apps/server/src/modules/forms/**/*.ts", tests: "apps/server/src/modules/forms/**/*.test.ts" },
   decisions: {
-    mutate: "apps/server/src/features/work/decisions/**/*.ts",
-    tests: "apps/server/src/features/work/decisions/**/*.test.ts",
+    mutate: "apps/server/src/modules/decisions/**/*.ts",
+    tests: "apps/server/src/modules/decisions/**/*.test.ts",
   },
   change: {
-    mutate: "apps/server/src/features/work/change/**/*.ts",
-    tests: "apps/server/src/features/work/{change,labels,submissions}/**/*.test.ts",
+    mutate: "apps/server/src/modules/submission-writes/**/*.ts",
+    tests: "apps/server/src/modules/{submission-writes,labels,submissions}/**/*.test.ts",
   },
 }
 

@@ -11,8 +11,8 @@ import { makeCopy } from "./lib/work-copy.ts"
 
 const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } })
 const nouns = [
-  { name: "notes", one: "note", wing: "work" },
-  { name: "site-visits", one: "site-visit", wing: "flows" },
+  { name: "notes", one: "note" },
+  { name: "site-visits", one: "site-visit" },
 ]
 
 const begun = performance.now()
@@ -29,8 +29,8 @@ for (const args of [
 ])
   execute("git", args)
 
-for (const { name, one, wing } of nouns)
-  if (!tried(`npm run gen feature ${name}`, "node", ["generator/gen.mjs", "feature", name, "--one", one, "--wing", wing])) end()
+for (const { name, one } of nouns)
+  if (!tried(`npm run gen feature ${name}`, "node", ["generator/gen.mjs", "feature", name, "--one", one])) end()
 for (const { name } of nouns)
   tried(`${name} have a sample in the seed`, "grep", [
     "-q",
@@ -49,11 +49,11 @@ tried("import zones", "depcruise", ["--config", ".dependency-cruiser.cjs", "apps
 tried("types", "turbo", ["run", "typecheck", "--output-logs=errors-only", "--continue"])
 tried("the migrations are current", "tsx", ["packages/db/src/generate.ts", "--check"])
 
-const own = nouns.map(({ name, wing }) => `apps/server/src/features/${wing}/${name}/`)
+const own = nouns.map(({ name }) => `apps/server/src/modules/${name}/`)
 const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`)
 // All but those of other features: what a list of them left out was found out by whoever followed the page.
-tests("unit", ["packages/", "apps/web/", "apps/cli/", ...server("background", "cli/", "copy/", "rest/", "trpc/")])
-tests("sqlite", [...own, ...server("access.test", "shut-out", "trusted", "rest/", "cli/seed/", "features/core/live/")])
+tests("unit", ["packages/", "apps/web/", "apps/cli/", ...server("background", "cli/", "http/")])
+tests("sqlite", [...own, ...server("access.test", "shut-out", "trusted", "http/rest/", "cli/seed/", "modules/live/")])
 tests("postgres*", own)
 tried("the build", "turbo", ["run", "build", "--output-logs=errors-only"])
 end()

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createRequire } from "node:module"
 import { parseArgs } from "node:util"
-import { wordsOf } from "@intray/server/features/core/search/words"
+import { wordsOf } from "@intray/server/modules/submission-index/text/words"
 import { Checks } from "./lib/checks.ts"
 import { send } from "./lib/intake.ts"
 import { makePortal } from "./lib/portals.ts"

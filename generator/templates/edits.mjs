@@ -4,7 +4,7 @@ import { Plain } from "../../scripts/lib/say.mjs"
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
 export function featureEdits(names) {
-  const { wing, file, many, Many, one, One, table } = names
+  const { file, many, Many, one, One, table } = names
   const schemaIndex = "packages/db/src/schema/index.ts"
   const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
   return [
@@ -27,13 +27,13 @@ export function featureEdits(names) {
     change(
       "apps/server/src/router.ts",
       [
-        'import { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"',
-        `import { ${many}Router } from "./features/${wing}/${file}/router.ts"\nimport { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"`,
+        'import { createCallerFactory, mergeRouters, router } from "./http/trpc/init.ts"',
+        `import { ${many}Router } from "./modules/${file}/router.ts"\nimport { createCallerFactory, mergeRouters, router } from "./http/trpc/init.ts"`,
       ],
       ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
     ),
     change(
-      "apps/server/src/rest/rows.ts",
+      "apps/server/src/http/rest/rows.ts",
       [
         'import { webhookRows } from "./rows/webhooks.ts"',
         `import { ${one}Rows } from "./rows/${file}.ts"\nimport { webhookRows } from "./rows/webhooks.ts"`,
@@ -42,10 +42,10 @@ export function featureEdits(names) {
     ),
     // How a repeated call is answered.
     change(
-      "apps/server/src/rest/replay.ts",
+      "apps/server/src/http/rest/replay.ts",
       [
-        'import { NotFound, Refused } from "../lib/errors.ts"',
-        `import { list${Many} } from "../features/${wing}/${file}/service.ts"\nimport { NotFound, Refused } from "../lib/errors.ts"`,
+        'import { NotFound, Refused } from "../../platform/errors.ts"',
+        `import { list${Many} } from "../../modules/${file}/service.ts"\nimport { NotFound, Refused } from "../../platform/errors.ts"`,
       ],
       [
         "  Bulk: byId(getBulk),\n",
@@ -103,7 +103,7 @@ function exampleEdit({ one, many }) {
 /** Its route, the ways to it from the sidebar and from the palette, and its name in the editor of roles. */
 function screenEdits({ file, one, many, words }) {
   const route = `/dashboard/${file}`
-  const copy = `import { ${many} } from "@intray/server/copy/${file}"\n`
+  const copy = `import { ${many} } from "@intray/i18n/${file}"\n`
   return [
     change(
       "apps/web/src/routes/router.tsx",
@@ -124,21 +124,21 @@ function screenEdits({ file, one, many, words }) {
       ["import { notifications } from", `${copy}import { notifications } from`],
       ["  { text: nav.releases,", `  { text: ${many}.title, words: also.${many}, to: "${route}" },\n  { text: nav.releases,`],
     ),
-    change("apps/server/src/copy/palette-words.ts", ["    api: ", `    ${many}: "${words}",\n    api: `]),
-    change("apps/server/src/copy/members/de/palette-words.ts", [
+    change("packages/i18n/src/palette-words.ts", ["    api: ", `    ${many}: "${words}",\n    api: `]),
+    change("packages/i18n/src/members/de/palette-words.ts", [
       "  api: ",
       `  ${many}: "${germanTitle(words).toLowerCase().replaceAll("-", "")}",\n  api: `,
     ]),
     change(
-      "apps/server/src/copy/members/de/index.ts",
+      "packages/i18n/src/members/de/index.ts",
       ['import { webhooks } from "./webhooks.ts"', `import { ${many} } from "./${file}.ts"\nimport { webhooks } from "./webhooks.ts"`],
       ["export const german = {\n", `export const german = {\n  ${many},\n`],
     ),
-    change("apps/server/src/copy/team-roles.ts", [
+    change("packages/i18n/src/team-roles.ts", [
       '    release: "Releases",\n',
       `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
     ]),
-    change("apps/server/src/copy/members/de/members.ts", [
+    change("packages/i18n/src/members/de/members.ts", [
       '    release: "Releases",\n',
       `    release: "Releases",\n    ${one}: "${germanTitle(words)}",\n`,
     ]),
@@ -164,7 +164,7 @@ function seedEdit({ one, oneWords }) {
 
 /** Its events: what each says, and that whoever sees its list hears of it; histories, mails and programs do not until somebody decides otherwise. */
 function eventEdits({ table, many }) {
-  const server = "apps/server/src/features"
+  const server = "apps/server/src/modules"
   const before = (path, said, place = '  "bulk.started":') =>
     change(`${server}/${path}`, [
       place,
@@ -173,12 +173,12 @@ function eventEdits({ table, many }) {
   const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
   const lines = Object.entries(types).map(([verb, type]) => `    "${table}.${verb}": ${type}\n`)
   return [
-    change(`${server}/core/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
-    before("core/history/service.ts", '"nobody"'),
-    before("core/history/parts.ts", "null"),
-    before("core/live/visibility.ts", "readers"),
+    change(`${server}/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
+    before("history/service.ts", '"nobody"'),
+    before("history/parts.ts", "null"),
+    before("live/visibility.ts", "readers"),
     change("apps/web/src/lib/live/use-refresh.ts", ["  import: [", `  ${table}: ["${many}"],\n  import: [`]),
-    before("work/change/notices.ts", "null"),
-    before("platform/webhooks/events.ts", "null"),
+    before("submission-writes/notices.ts", "null"),
+    before("webhooks/events.ts", "null"),
   ]
 }

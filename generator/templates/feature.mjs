@@ -1,5 +1,5 @@
 /** What the server has of a new feature: a list of named things inside a team, with who may do what. */
-export function featureFiles({ wing, file, many, Many, one, One, table, words, oneWords }) {
+export function featureFiles({ file, many, Many, one, One, table, words, oneWords }) {
   return [
     {
       path: `packages/db/src/schema/${file}.ts`,
@@ -21,9 +21,9 @@ export const ${one} = table(
 `,
     },
     {
-      path: `apps/server/src/features/${wing}/${file}/schema.ts`,
+      path: `apps/server/src/modules/${file}/schema.ts`,
       text: `import { z } from "zod"
-import { line, moment, rowId } from "${wing === "core" ? ".." : "../../core"}/values/schema.ts"
+import { line, moment, rowId } from "../../platform/values/schema.ts"
 
 export const ${one}Item = z.strictObject({ id: rowId, name: z.string(), createdAt: moment })
 export type ${One}Item = z.infer<typeof ${one}Item>
@@ -38,13 +38,13 @@ export const delete${One}Output = z.strictObject({ id: rowId })
 `,
     },
     {
-      path: `apps/server/src/features/${wing}/${file}/service.ts`,
+      path: `apps/server/src/modules/${file}/service.ts`,
       text: `import { newId } from "@intray/db/id"
 import { ${one} } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { NotFound } from "../../../lib/errors.ts"
-import { recordEvent } from "../../../lib/events.ts"
-import type { TeamContext } from "../../../lib/services.ts"
+import { NotFound } from "../../platform/errors.ts"
+import { recordEvent } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
 import type { ${One}Item, ${One}List } from "./schema.ts"
 
 type Row = typeof ${one}.$inferSelect
@@ -101,9 +101,9 @@ export async function delete${One}(ctx: TeamContext, input: { id: string }): Pro
 `,
     },
     {
-      path: `apps/server/src/features/${wing}/${file}/router.ts`,
-      text: `import { router } from "../../../trpc/init.ts"
-import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
+      path: `apps/server/src/modules/${file}/router.ts`,
+      text: `import { router } from "../../http/trpc/init.ts"
+import { permitted, teamProcedure } from "../../http/trpc/procedures.ts"
 import { create${One}Input, delete${One}Input, delete${One}Output, list${Many}Output, ${one}Item, rename${One}Input } from "./schema.ts"
 import { create${One}, delete${One}, list${Many}, rename${One} } from "./service.ts"
 
@@ -128,11 +128,11 @@ export const ${many}Router = router({
 `,
     },
     {
-      path: `apps/server/src/features/${wing}/${file}/${file}.test.ts`,
+      path: `apps/server/src/modules/${file}/${file}.test.ts`,
       text: `import { beforeAll, describe, expect, it } from "vitest"
-import { refusals } from "../../../copy/refusals.ts"
-import { useWorld } from "../../../testing/use-world.ts"
-import type { TestTeam } from "../../../testing/world.ts"
+import { refusals } from "@intray/i18n/refusals"
+import { useWorld } from "../../testing/use-world.ts"
+import type { TestTeam } from "../../testing/world.ts"
 
 const world = useWorld()
 let team: TestTeam

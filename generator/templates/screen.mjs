@@ -1,12 +1,12 @@
 import { germanTitle, titled } from "./edits.mjs"
 
 /** What programs and people see of a new feature: its addresses below /api/v1, its words, its hooks, its list, its page and its route. */
-export function screenFiles({ wing, file, oneFile, many, Many, one, One, words, oneWords }) {
+export function screenFiles({ file, oneFile, many, Many, one, One, words, oneWords }) {
   return [
     {
-      path: `apps/server/src/rest/rows/${file}.ts`,
-      text: `import { ${one}Item, type ${One}List } from "../../features/${wing}/${file}/schema.ts"
-import { NotFound } from "../../lib/errors.ts"
+      path: `apps/server/src/http/rest/rows/${file}.ts`,
+      text: `import { ${one}Item, type ${One}List } from "../../../modules/${file}/schema.ts"
+import { NotFound } from "../../../platform/errors.ts"
 import { listOf, type Row } from "../row.ts"
 
 const params = { id: "{${one}Id}" }
@@ -71,7 +71,7 @@ export const ${one}Rows: readonly Row[] = [
 `,
     },
     {
-      path: `apps/server/src/copy/${file}.ts`,
+      path: `packages/i18n/src/${file}.ts`,
       text: `import { forMembers } from "./members.ts"
 
 /** Words of the ${words}. */
@@ -86,7 +86,7 @@ export const ${many} = forMembers("${many}", {
     },
     {
       // Whoever adds it says better what it is called in German.
-      path: `apps/server/src/copy/members/de/${file}.ts`,
+      path: `packages/i18n/src/members/de/${file}.ts`,
       text: `import type { Translated } from "../../members.ts"
 import type { ${many} as words } from "../../${file}.ts"
 
@@ -122,7 +122,7 @@ export function useChange${Many}() {
     },
     {
       path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
-      text: `import { ${many} as words } from "@intray/server/copy/${file}"
+      text: `import { ${many} as words } from "@intray/i18n/${file}"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { QueryError } from "../../lib/query-error.tsx"
 import { use${Many} } from "./hooks.ts"
@@ -176,7 +176,7 @@ export const ${many}Route = createRoute({
     },
     {
       path: `apps/web/src/routes/${file}-page.tsx`,
-      text: `import { ${many} as words } from "@intray/server/copy/${file}"
+      text: `import { ${many} as words } from "@intray/i18n/${file}"
 import { ${One}List } from "../features/${file}/${oneFile}-list.tsx"
 import { useTitle } from "../lib/title.ts"
 

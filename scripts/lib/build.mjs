@@ -18,14 +18,22 @@ const parts = [
     workspace: "@intray/web",
     dist: at("apps", "web", "dist"),
     proof: "index.html",
-    sources: ["apps/web", "packages/ui", "packages/auth/src", "apps/server/src", "tsconfig.base.json", "package-lock.json"],
+    sources: [
+      "apps/web",
+      "packages/ui",
+      "packages/i18n/src",
+      "packages/auth/src",
+      "apps/server/src",
+      "tsconfig.base.json",
+      "package-lock.json",
+    ],
   },
   {
     name: "server",
     workspace: "@intray/server",
     dist: serverBundle,
     proof: "main.js",
-    sources: ["apps/server", "packages/auth", "packages/db", "tsconfig.base.json", "package-lock.json"],
+    sources: ["apps/server", "packages/auth", "packages/db", "packages/i18n", "tsconfig.base.json", "package-lock.json"],
   },
 ]
 

@@ -20,7 +20,7 @@ export const isForBuilding = () => readJson(stampPath)?.scope === "run"
 const markPath = at(".intray", "installing")
 
 /** Workspaces that running needs. Tools that only tests need live in e2e, and are installed by `npm test`. */
-const running = ["apps/server", "apps/web", "packages/auth", "packages/db", "packages/ui"]
+const running = ["apps/server", "apps/web", "packages/auth", "packages/db", "packages/i18n", "packages/ui"]
 
 /**
  * Makes sure that the dependencies are there, as the lockfile pins them.

@@ -4,10 +4,16 @@
  */
 
 /** Touches no database: runs once. */
-export const pure = ["apps/server/src/features/core/forms/**/*.test.ts", "apps/server/src/copy/**/*.test.ts", "**/*.unit.test.ts"]
+export const pure = ["apps/server/src/modules/forms/**/*.test.ts", "packages/i18n/src/**/*.test.ts", "**/*.unit.test.ts"]
 
 /** Everything that runs once: the pure ones, the web app, the component library, the scripts. */
-export const withoutDatabase = ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure]
+export const withoutDatabase = [
+  "apps/web/src/**/*.test.{ts,tsx}",
+  "packages/i18n/src/**/*.test.ts",
+  "packages/ui/src/**/*.test.{ts,tsx}",
+  "scripts/**/*.test.mjs",
+  ...pure,
+]
 
 /** Runs on SQLite and on Postgres, but for those of them that are {@link pure}. */
 export const onEngines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/*.test.ts", "apps/server/src/**/*.test.ts"]
@@ -15,10 +21,10 @@ export const onEngines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/
 /** Each of their tests starts the server as a program, or several; on Postgres they have time in `npm run test:full` alone. */
 export const programs = ["apps/server/src/start.test.ts", "apps/server/src/cli/**/*.test.ts"]
 
-/** Features that write SQL of their own, count, lock, or let several write at once. */
-const features =
-  "undo assignments backups bulk duplicates exports submission-index imports label-groups labels live messages " +
-  "notifications outbox publications releases status submit search snoozes submissions trash uploads views subscription"
+/** Modules that write SQL of their own, count, lock, or let several write at once. */
+const modules =
+  "undo assignments backups bulk exports submission-index imports labels live messages notifications publications releases status submit " +
+  "snoozes submissions trash files views billing"
 
 /**
  * Where the engine can make a difference: these run on Postgres in `npm test`, all others of {@link onEngines} in `npm run test:full`. A
@@ -28,8 +34,8 @@ export const onPostgres = [
   "packages/db/src/**/*.test.ts",
   "packages/auth/src/**/*.test.ts",
   "apps/server/src/plans.test.ts",
-  "apps/server/src/lib/**/*.test.ts",
-  "apps/server/src/features/work/change/statements.test.ts",
-  `apps/server/src/features/*/{${features.replaceAll(" ", ",")}}/**/*.test.ts`,
+  "apps/server/src/platform/**/*.test.ts",
+  "apps/server/src/modules/submission-writes/statements.test.ts",
+  `apps/server/src/modules/{${modules.replaceAll(" ", ",")}}/**/*.test.ts`,
   "apps/server/src/**/{,*-}{lock,locks,race,races,plan,plans,refusal,refusals,model}.test.ts",
 ]

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { QueryError } from "@intray/db"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import type { Log } from "./lib/log.ts"
+import type { Log } from "./platform/log.ts"
 import { createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "./testing/index.ts"
 
 const lines: string[] = []

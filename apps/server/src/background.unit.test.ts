@@ -3,15 +3,15 @@ import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import { backgrounds } from "./background.ts"
 
-const features = join(import.meta.dirname, "features")
+const modules = join(import.meta.dirname, "modules")
 const all = backgrounds.flatMap(({ every = [] }) => every)
 
-test("what a feature declares is on the list", async () => {
-  const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === "background.ts")
+test("every background.ts of a module is registered", async () => {
+  const files = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === "background.ts")
   expect(files.length).toBeGreaterThan(20)
   const missing: string[] = []
   for (const file of files) {
-    const exported: unknown[] = Object.values(await import(join(features, file)))
+    const exported: unknown[] = Object.values(await import(join(modules, file)))
     expect(exported, file).toHaveLength(1)
     if (!exported.some((one) => (backgrounds as readonly unknown[]).includes(one))) missing.push(file)
   }

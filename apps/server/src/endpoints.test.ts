@@ -1,9 +1,9 @@
 import { authRoutes } from "@intray/auth/testing"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type CallerKey, callerKeys, cellFor } from "./access/callers.ts"
-import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
 import { readEnv } from "./env.ts"
-import { mailedPaths } from "./features/platform/account/mailed-link.ts"
+import { type CallerKey, callerKeys, cellFor } from "./http/access/callers.ts"
+import { accessOfEndpoints, type Endpoint } from "./http/access/endpoints.ts"
+import { mailedPaths } from "./modules/account/mailed-link.ts"
 import { testPassword } from "./testing/accounts.ts"
 import { type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"
 import { type ApiScene, apiExamples, apiExcuses, makeApiScene } from "./testing/endpoints-api.ts"
@@ -96,7 +96,7 @@ describe("no address is missing", () => {
 })
 
 const all = named([...accessOfEndpoints.api, ...accessOfEndpoints.auth])
-/** Those of the team's REST API let in what their procedures do: rest/matrix.test.ts asks them with keys, access.test.ts the procedures. */
+/** Those of the team's REST API let in what their procedures do: http/rest/matrix.test.ts asks them with keys, access.test.ts the procedures. */
 const isRow = ({ name }: { name: string }) => name in restEndpointExamples
 
 describe("refused", () => {

@@ -1,13 +1,13 @@
 import { normalized } from "@intray/auth/text"
 import { expect, it } from "vitest"
-import { linkCard } from "./features/core/forms/link-card.ts"
-import { readLink } from "./features/core/forms/links.ts"
-import { cleanLine, cleanLines, emailProblem } from "./features/core/forms/text.ts"
-import { fold } from "./features/core/search/fold.ts"
-import { marksOf, queryOf, wordsOf } from "./features/core/search/words.ts"
-import { guard, joinNames, splitNames, unguard } from "./features/flows/exports/cells.ts"
-import { fill, variablesIn, withoutVariables } from "./features/work/messages/variables.ts"
-import { outsideWords } from "./lib/mail-layout.ts"
+import { guard, joinNames, splitNames, unguard } from "./modules/exports/cells.ts"
+import { linkCard } from "./modules/forms/link-card.ts"
+import { readLink } from "./modules/forms/links.ts"
+import { cleanLine, cleanLines, emailProblem } from "./modules/forms/text.ts"
+import { fill, variablesIn, withoutVariables } from "./modules/messages/variables.ts"
+import { fold } from "./modules/submission-index/text/fold.ts"
+import { marksOf, queryOf, wordsOf } from "./modules/submission-index/text/words.ts"
+import { outsideWords } from "./platform/mail-layout.ts"
 
 /** What makes a reader go over its text again and again; each is repeated until it is long enough. */
 const pieces = ["{", "{{ ", " ", "\n", "a@", '"', ",", ";", ';"', "<", "[", "-", "\t=", "'", "\u0301", "人"]

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8"
-import { startup } from "./copy/startup.ts"
+import { startup } from "@intray/i18n/startup"
 import { type Env, processEnv } from "./env.ts"
-import { keepToOurselves } from "./lib/data-folder.ts"
-import { lastResort } from "./lib/last-resort.ts"
-import { describe, formatLine } from "./lib/log.ts"
+import { keepToOurselves } from "./platform/data-folder.ts"
+import { lastResort } from "./platform/last-resort.ts"
+import { describe, formatLine } from "./platform/log.ts"
 import { refusalOf } from "./refusal.ts"
 import { type Running, start } from "./start.ts"
 

@@ -1,6 +1,6 @@
 import { DatabaseAway } from "@intray/db"
+import { errors } from "@intray/i18n/translated"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { errors } from "./copy/translated.ts"
 import { callerFor, createTestApp, makeTeam, type TestApp } from "./testing/index.ts"
 
 let app: TestApp

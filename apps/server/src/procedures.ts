@@ -1,6 +1,6 @@
 import { can, type Grants, type Permission, type Role, requestOf, roleNames } from "@intray/auth/permissions"
+import type { Meta } from "./http/trpc/init.ts"
 import { appRouter } from "./router.ts"
-import type { Meta } from "./trpc/init.ts"
 
 export type Procedure = Meta & {
   name: string

@@ -1,7 +1,7 @@
 import { DatabaseRefused, isOutOfRoom, toldOf } from "@intray/db"
-import { startup } from "./copy/startup.ts"
+import { startup } from "@intray/i18n/startup"
 import { BadSetting } from "./env.ts"
-import { StartRefused } from "./lib/data-folder.ts"
+import { StartRefused } from "./platform/data-folder.ts"
 
 /** What the system says of a file that is not what it should be, or that this account may not use. */
 const ofFiles = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP|ENAMETOOLONG|EIO|ENXIO)$/

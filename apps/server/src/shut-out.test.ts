@@ -1,7 +1,7 @@
 import { member, teamSetting } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
+import { accessOfEndpoints, type Endpoint } from "./http/access/endpoints.ts"
 import { listProcedures, type Procedure } from "./procedures.ts"
 import { testPassword } from "./testing/accounts.ts"
 import { type Endpoints, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"

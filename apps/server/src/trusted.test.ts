@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { cellFor } from "./access/callers.ts"
-import { asText, JsonText, readAnswer } from "./lib/json-text.ts"
+import { cellFor } from "./http/access/callers.ts"
+import { trustAnswers } from "./http/trpc/answers.ts"
+import { createContext } from "./http/trpc/context.ts"
+import { type Runnable, runProcedure } from "./http/trpc/run-procedure.ts"
+import { asText, JsonText, readAnswer } from "./platform/json-text.ts"
 import { listProcedures } from "./procedures.ts"
 import { appRouter } from "./router.ts"
 import { makeCallers, mostFirst, refusedByRule, type TestCaller, type TestCallers } from "./testing/callers.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { testBaseUrl } from "./testing/services.ts"
 import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
-import { trustAnswers } from "./trpc/answers.ts"
-import { createContext } from "./trpc/context.ts"
-import { type Runnable, runProcedure } from "./trpc/run-procedure.ts"
 
 /**
  * What production sends, where the answers of procedures go out as they were made: each must be, byte for byte of its JSON, what its output

@@ -3,7 +3,7 @@ import { basename } from "node:path"
 import type { Plugin } from "vite"
 
 /** Where the types of fields have their rooms, and what two of them share. */
-const rooms = /\/apps\/(server\/src\/features\/core\/forms\/(types|families)|web\/src\/field-types)\/[^?]*\.tsx?$/
+const rooms = /\/apps\/(server\/src\/modules\/forms\/(types|families)|web\/src\/field-types)\/[^?]*\.tsx?$/
 /** What public pages come in by, and what the inbox does, to read answers. */
 const doors: readonly string[] = ["asked.ts", "shown.ts"]
 const half = /\.(asked|shown)\.(tsx?)$/

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite"
 
 /** Where schemas are: the server's, which pages import for their limits and the small functions beside them. */
-const schemas = /\/apps\/server\/src\/features\/[^?]*\.ts$/
+const schemas = /\/apps\/server\/src\/(modules|platform\/values)\/[^?]*\.ts$/
 const usesZod = /from "zod"|[sS]chema|values\//
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import type { Plugin } from "vite"
 import { here } from "./config.ts"
 
-const copy = here("../server/src/copy")
+const copy = here("../../packages/i18n/src")
 const asked = "intray:words/"
 const loaded = "\0intray:words/"
 const imports = /import \{([^}]*)\} from "[^"]*\/translated(?:\.ts)?";?/g
 
-/** Which file of `copy/en` has each section of the catalogue. */
+/** Which file of `packages/i18n/src/en` has each section of the catalogue. */
 export function sectionsOf(index: string): Map<string, string> {
   return new Map([...index.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+)\.ts"$/gm)].map(([, name = "", file = ""]) => [name, file]))
 }
@@ -48,7 +48,7 @@ export function englishWords(): Plugin {
     enforce: "pre",
     resolveId(source, importer) {
       if (source.startsWith(asked)) return loaded + source.slice(asked.length)
-      if (source === "@intray/server/copy/en/index" && importer?.endsWith("/lib/english.ts")) return `${loaded}catalogue`
+      if (source === "@intray/i18n/en/index" && importer?.endsWith("/lib/english.ts")) return `${loaded}catalogue`
       return null
     },
     load(id) {
@@ -64,7 +64,7 @@ export function englishWords(): Plugin {
       ].join("\n")
     },
     transform: {
-      filter: { id: /\/apps\/(web|server)\/src\/[^?]*\.tsx?$/, code: /\/translated/ },
+      filter: { id: /\/(apps\/(web|server)|packages\/i18n)\/src\/[^?]*\.tsx?$/, code: /\/translated/ },
       handler: (code) => ({ code: bySection(code, known()), map: null }),
     },
   }
@@ -99,9 +99,9 @@ export function pageWords(): Plugin {
     apply: "build",
     enforce: "pre",
     transform: {
-      filter: { id: /\/apps\/(web|server)\/src\/[^?]*\.tsx?$/ },
+      filter: { id: /\/(apps\/(web|server)|packages\/i18n)\/src\/[^?]*\.tsx?$/ },
       handler(code, id) {
-        if (/\/copy\/[a-z]{2}\/index\.ts$/.test(id)) return { code: withoutSections(code, serverOnly), map: null }
+        if (/\/i18n\/src\/[a-z]{2}\/index\.ts$/.test(id)) return { code: withoutSections(code, serverOnly), map: null }
         for (const [, names = ""] of code.matchAll(imports)) {
           const said = names.split(",").find((name) => serverOnly.includes(name.trim().split(" as ")[0] ?? ""))
           if (said) this.error(`${id} says words of "${said.trim()}", which public pages do not have: see serverOnly in build/words.ts.`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { here } from "./config.ts"
 import { bySection, sectionsOf, withoutSections } from "./words.ts"
 
-const index = readFileSync(here("../server/src/copy/en/index.ts"), "utf8")
+const index = readFileSync(here("../../packages/i18n/src/en/index.ts"), "utf8")
 
 describe("sectionsOf", () => {
   test("finds the file of every section of the English catalogue", () => {
@@ -21,21 +21,21 @@ describe("bySection", () => {
   ])
 
   test("imports each section from a module of its own, under the name that it has in the file", () => {
-    expect(bySection('import { common, publicPages as words } from "@intray/server/copy/translated"\nsay()', sections)).toBe(
+    expect(bySection('import { common, publicPages as words } from "@intray/i18n/translated"\nsay()', sections)).toBe(
       'import { common } from "intray:words/common"; import { publicPages as words } from "intray:words/publicPages"\nsay()',
     )
   })
 
   test("leaves what is no section where it is", () => {
-    expect(bySection('import { common, locale } from "../../copy/translated.ts"', sections)).toBe(
-      'import { common } from "intray:words/common"; import { locale } from "../../copy/translated.ts"',
+    expect(bySection('import { common, locale } from "@intray/i18n/translated"', sections)).toBe(
+      'import { common } from "intray:words/common"; import { locale } from "@intray/i18n/translated"',
     )
-    const other = 'import { readCataloguesBy } from "@intray/server/copy/translated"'
+    const other = 'import { readCataloguesBy } from "@intray/i18n/translated"'
     expect(bySection(other, sections)).toBe(other)
   })
 
   test("leaves other files' imports alone", () => {
-    const code = 'import { common } from "@intray/server/copy/common"'
+    const code = 'import { common } from "@intray/i18n/common"'
     expect(bySection(code, sections)).toBe(code)
   })
 })

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
-import { account } from "@intray/server/copy/account"
-import { auth } from "@intray/server/copy/auth"
+import { account } from "@intray/i18n/account"
+import { auth } from "@intray/i18n/auth"
 import { temporaryFolder } from "../lib/folder.ts"
 import { freePort, slower } from "../lib/net.ts"
 import { signIn } from "../lib/people.ts"

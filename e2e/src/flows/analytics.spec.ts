@@ -1,4 +1,4 @@
-import { analytics as words } from "@intray/server/copy/analytics"
+import { analytics as words } from "@intray/i18n/analytics"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import { type CountingService, startCounting } from "../lib/counting.ts"
 import { slower } from "../lib/net.ts"

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import type { BrowserContext, Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"

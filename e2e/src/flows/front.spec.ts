@@ -1,5 +1,5 @@
-import { calls } from "@intray/server/copy/calls"
-import { home } from "@intray/server/copy/home"
+import { calls } from "@intray/i18n/calls"
+import { home } from "@intray/i18n/home"
 import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"

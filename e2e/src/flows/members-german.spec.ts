@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { auth } from "@intray/server/copy/auth"
-import { authServer } from "@intray/server/copy/auth-server"
+import { auth } from "@intray/i18n/auth"
+import { authServer } from "@intray/i18n/auth-server"
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { accessibility, sidewaysScroll } from "../lib/screen.ts"
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const copy = fileURLToPath(new URL("../../../apps/server/src/copy/", import.meta.url))
+const copy = fileURLToPath(new URL("../../../packages/i18n/src/", import.meta.url))
 const load = async (path: string) => (await import(pathToFileURL(copy + path).href)) as Record<string, unknown>
 
 function sentences(value: unknown): string[] {

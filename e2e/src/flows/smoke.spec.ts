@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { fillLogin } from "../lib/accounts.ts"
 import { fillPerson, fillTerms, fillTrack, receipt, sendButton } from "../lib/form.ts"
 import { signIn } from "../lib/people.ts"

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { validateAnswers } from "@intray/server/features/core/forms/answers"
-import { shownIn } from "@intray/server/features/core/forms/conditions"
-import { type FormDefinition, formDefinition } from "@intray/server/features/core/forms/schema"
+import { validateAnswers } from "@intray/server/modules/forms/answers"
+import { shownIn } from "@intray/server/modules/forms/conditions"
+import { type FormDefinition, formDefinition } from "@intray/server/modules/forms/schema"
 import { answersArb, formArb } from "@intray/server/testing/forms"
 import type { Browser } from "@playwright/test"
 import fc from "fast-check"
@@ -11,7 +11,7 @@ import type { Checks } from "../lib/checks.ts"
 import { temporaryFolder } from "../lib/folder.ts"
 import type { Client } from "../lib/rpc.ts"
 
-const forms = join(import.meta.dirname, "..", "..", "..", "apps", "server", "src", "features", "forms")
+const forms = join(import.meta.dirname, "..", "..", "..", "apps", "server", "src", "modules", "forms")
 
 /** The rules of forms as the public page is built from them, as one script that leaves them in `rules`. */
 async function bundle(): Promise<string> {

@@ -1,4 +1,4 @@
-import { validateAnswers } from "@intray/server/features/core/forms/answers"
+import { validateAnswers } from "@intray/server/modules/forms/answers"
 import { hostileAnswers, hostileForm, hostileKeys, hostileValues } from "@intray/server/testing/hostile"
 import type { Checks } from "../lib/checks.ts"
 import { beginUpload, continueUpload, send } from "../lib/intake.ts"

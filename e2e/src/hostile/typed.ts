@@ -1,4 +1,4 @@
-import { validateAnswers } from "@intray/server/features/core/forms/answers"
+import { validateAnswers } from "@intray/server/modules/forms/answers"
 import { hostileForm, hostileValues } from "@intray/server/testing/hostile"
 import type { Browser, Page } from "@playwright/test"
 import type { Checks } from "../lib/checks.ts"

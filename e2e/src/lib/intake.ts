@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { Field, LeafField } from "@intray/server/features/core/forms/schema"
+import type { Field, LeafField } from "@intray/server/modules/forms/schema"
 
 /** Sending things in over HTTP, as a script of a submitter would. */
 

@@ -1,4 +1,4 @@
-import type { Field, LeafField } from "@intray/server/features/core/forms/schema"
+import type { Field, LeafField } from "@intray/server/modules/forms/schema"
 import type { Page } from "@playwright/test"
 import { mp3 } from "./audio.ts"
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import type { Catalogue } from "@intray/server/copy/catalogue"
+import type { Catalogue } from "@intray/i18n/catalogue"
 import type { Locator, Page } from "@playwright/test"
 
 /**
@@ -61,7 +61,7 @@ function pairs(english: unknown, other: unknown, found: Sentence[]): void {
     for (const [key, value] of Object.entries(english)) pairs(value, Reflect.get(other, key), found)
 }
 
-const copy = fileURLToPath(new URL("../../../apps/server/src/copy/", import.meta.url))
+const copy = fileURLToPath(new URL("../../../packages/i18n/src/", import.meta.url))
 const load = async (path: string) => (await import(pathToFileURL(copy + path).href)) as Record<string, unknown>
 const catalogue = async (language: string) => (await load(`${language}/index.ts`)).catalogue as Catalogue
 

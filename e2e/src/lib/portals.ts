@@ -1,5 +1,5 @@
-import { type FormDefinition, formDefinition } from "@intray/server/features/core/forms/schema"
-import type { UpdatePortalInput } from "@intray/server/features/intake/portals/schema"
+import { type FormDefinition, formDefinition } from "@intray/server/modules/forms/schema"
+import type { UpdatePortalInput } from "@intray/server/modules/portals/schema"
 import type { z } from "zod"
 import type { Client } from "./rpc.ts"
 

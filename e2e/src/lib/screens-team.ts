@@ -1,4 +1,4 @@
-import { standardPlans } from "@intray/server/features/teams/subscription/plans"
+import { standardPlans } from "@intray/server/modules/billing/subscription/plans"
 import type { Page } from "@playwright/test"
 import { signInClient } from "./rpc.ts"
 import type { Screen } from "./screens.ts"

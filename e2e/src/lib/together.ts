@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { reservedLabelKeys } from "@intray/server/features/work/labels/rules"
+import { reservedLabelKeys } from "@intray/server/modules/submission-writes/label-rules"
 import type { Browser, Page } from "@playwright/test"
 import Database from "better-sqlite3"
 import { answersFor, readPortal, send } from "./intake.ts"

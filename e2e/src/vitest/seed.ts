@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterAll, vi } from "vitest"
 import { seedOf } from "../../../scripts/lib/seed.mjs"
 // Words are said in English where no test says otherwise.
-import "../../../apps/server/src/lib/language.ts"
+import "@intray/i18n/request-language"
 
 /**
  * Tests by chance begin from the same seed each time, so that a change is judged by what it changed; `TEST_SEED=random npm test` looks

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { engine } from "@intray/db"
+import { adminCli } from "@intray/i18n/cli"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
-import { adminCli } from "../copy/cli.ts"
 import type { Program } from "../testing/process.ts"
 import { usePrograms } from "../testing/use-programs.ts"
 

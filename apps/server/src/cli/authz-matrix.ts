@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { type Access, callerKeys, callers, cellFor } from "../access/callers.ts"
-import { accessOfEndpoints, type Endpoint } from "../access/endpoints.ts"
+import { type Access, callerKeys, callers, cellFor } from "../http/access/callers.ts"
+import { accessOfEndpoints, type Endpoint } from "../http/access/endpoints.ts"
 import { listProcedures } from "../procedures.ts"
 
 const path = fileURLToPath(new URL("../../../../docs/authz-matrix.md", import.meta.url))

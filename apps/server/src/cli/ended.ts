@@ -1,5 +1,5 @@
-import { backupCli as words } from "../copy/cli.ts"
-import { StartRefused } from "../lib/data-folder.ts"
+import { backupCli as words } from "@intray/i18n/cli"
+import { StartRefused } from "../platform/data-folder.ts"
 
 /** Aborted when somebody ends the program, with a line that says what that means; usually that nothing was kept. */
 export function endedBySignal(line = words.ended): AbortSignal {

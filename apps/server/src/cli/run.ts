@@ -1,4 +1,4 @@
-import { keepToOurselves } from "../lib/data-folder.ts"
+import { keepToOurselves } from "../platform/data-folder.ts"
 import { refusalOf } from "../refusal.ts"
 
 /**

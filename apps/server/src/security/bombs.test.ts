@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { readText } from "../lib/body.ts"
-import { accepts } from "../lib/compress.ts"
-import type { Log } from "../lib/log.ts"
+import { readText } from "../platform/body.ts"
+import { accepts } from "../platform/compress.ts"
+import type { Log } from "../platform/log.ts"
 import { growth, LINEAR } from "../testing/growth.ts"
 import { createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../testing/index.ts"
 

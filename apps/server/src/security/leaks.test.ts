@@ -1,7 +1,7 @@
 import { label, member, organization, portal, stage, submission, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import type { Log } from "../lib/log.ts"
+import type { Log } from "../platform/log.ts"
 import {
   callerFor,
   cookiesOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { accessOfEndpoints } from "../access/endpoints.ts"
+import { accessOfEndpoints } from "../http/access/endpoints.ts"
 import { openEndpoints } from "../testing/callers.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { useWorld } from "../testing/use-world.ts"

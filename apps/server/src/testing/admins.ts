@@ -1,6 +1,6 @@
 import { audit } from "@intray/db/schema"
 import { desc } from "drizzle-orm"
-import type { Services } from "../lib/services.ts"
+import type { Services } from "../platform/services.ts"
 import type { Caller } from "../router.ts"
 import { createCallerAs, makeUser, type TestUser } from "./teams.ts"
 

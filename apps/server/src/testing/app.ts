@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { Hono } from "hono"
 import { createApp } from "../app.ts"
-import { openSite } from "../features/platform/pages/site.ts"
-import type { AppEnv } from "../lib/http.ts"
+import { openSite } from "../modules/pages/site.ts"
+import type { AppEnv } from "../platform/http.ts"
 import { createTestServices, type TestOptions, type TestServices, testBaseUrl } from "./services.ts"
 
 export type TestApp = {

@@ -2,7 +2,7 @@ import { billing } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect } from "vitest"
 import { createApp } from "../app.ts"
-import { openSite } from "../features/platform/pages/site.ts"
+import { openSite } from "../modules/pages/site.ts"
 import { type Notice, type StripeStandIn, startStripe } from "./stripe.ts"
 import { createWorld, type TestTeam, type World } from "./world.ts"
 

@@ -1,8 +1,8 @@
 import { webhook } from "@intray/db/schema"
 import { Webhook } from "standardwebhooks"
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
-import { webhookRunner } from "../features/platform/webhooks/run.ts"
-import type { CreateWebhookInput } from "../features/platform/webhooks/schema.ts"
+import { webhookRunner } from "../modules/webhooks/run.ts"
+import type { CreateWebhookInput } from "../modules/webhooks/schema.ts"
 import { type Received, type Receiver, startReceiver } from "./receiver.ts"
 import { createWorld, labelNamed, makePortal, newest, type TestTeam, type World } from "./world.ts"
 

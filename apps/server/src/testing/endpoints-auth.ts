@@ -1,7 +1,7 @@
 import { newId, newSecret } from "@intray/db/id"
 import { account, apikey, team as group, invitation, member, passkey, session, teamMember, verification } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { customRole } from "../access/callers.ts"
+import { customRole } from "../http/access/callers.ts"
 import { testPassword } from "./accounts.ts"
 import { makeCallers, members, type Sent, type TestCaller } from "./callers.ts"
 import { makePeople } from "./people.ts"

@@ -1,4 +1,4 @@
-import type { NewEvent } from "../lib/events.ts"
+import type { NewEvent } from "../platform/events.ts"
 
 type Bare = Omit<NewEvent, "type" | "before" | "after"> & { type: string }
 

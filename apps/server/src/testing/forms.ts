@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { operatorsOf } from "../features/core/forms/conditions.ts"
+import { operatorsOf } from "../modules/forms/conditions.ts"
 import {
   type Condition,
   type Field,
@@ -7,7 +7,7 @@ import {
   formDefinition,
   type GroupField,
   type LeafField,
-} from "../features/core/forms/schema.ts"
+} from "../modules/forms/schema.ts"
 
 /** Forms and answers by chance: every type of field, groups, and conditions on conditions. */
 

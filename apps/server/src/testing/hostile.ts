@@ -1,6 +1,6 @@
 // What is wrong with an answer is said in a language, which this chooses for programs that judge answers themselves.
-import "../lib/language.ts"
-import { type FormDefinition, formDefinition } from "../features/core/forms/schema.ts"
+import "@intray/i18n/request-language"
+import { type FormDefinition, formDefinition } from "../modules/forms/schema.ts"
 
 /** What nobody means well by, as it can travel in JSON; a form that asks for everything; and what must come of one sent to the other. */
 

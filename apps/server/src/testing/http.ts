@@ -1,4 +1,4 @@
-import type { SessionInfo } from "../features/teams/session/schema.ts"
+import type { SessionInfo } from "../modules/session/schema.ts"
 import type { TestApp } from "./app.ts"
 import { testBaseUrl } from "./services.ts"
 

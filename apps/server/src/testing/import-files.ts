@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
-import type { ImportFile } from "../features/flows/imports/read.ts"
-import type { Storage } from "../lib/storage/storage.ts"
+import type { ImportFile } from "../modules/imports/read.ts"
+import type { Storage } from "../platform/storage/storage.ts"
 
 /** A file that is kept in memory, with the ranges that were read of it. */
 export function fileOf(bytes: Buffer, ranges: { start: number; end: number }[] = []): ImportFile {

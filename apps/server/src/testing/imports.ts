@@ -1,9 +1,9 @@
 import { dataImport } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import type { ColumnMap, ImportOptions } from "../features/flows/imports/schema.ts"
-import { beginImport, settleImport } from "../features/flows/imports/service.ts"
-import { sniff } from "../features/flows/imports/sniff.ts"
-import type { TeamContext } from "../lib/services.ts"
+import type { ColumnMap, ImportOptions } from "../modules/imports/schema.ts"
+import { beginImport, settleImport } from "../modules/imports/service.ts"
+import { sniff } from "../modules/imports/sniff.ts"
+import type { TeamContext } from "../platform/services.ts"
 import type { TestTeam, World } from "./world.ts"
 
 /** The context that a person of a team works in. */

@@ -1,9 +1,9 @@
 import { newId, newSecret } from "@intray/db/id"
 import { submission, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { type CountChanges, noteCount, writeCounts } from "../features/work/change/counts.ts"
-import { refreshFacets } from "../features/work/submission-index/write.ts"
-import { recordEvents, systemActor } from "../lib/events.ts"
+import { refreshFacets } from "../modules/submission-index/write.ts"
+import { type CountChanges, noteCount, writeCounts } from "../modules/submission-writes/counts.ts"
+import { recordEvents, systemActor } from "../platform/events.ts"
 import { bare } from "./events.ts"
 import { makePortal, newest, send, type TestTeam, type World } from "./world.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest"
-import { scopes } from "../features/teams/api-keys/schema.ts"
-import type { Row } from "../rest/row.ts"
+import type { Row } from "../http/rest/row.ts"
+import { scopes } from "../modules/api-keys/schema.ts"
 import { openEndpoints } from "./callers.ts"
 import { makeThings, type Things } from "./examples.ts"
 import { type RestIds, requestFor, restIds } from "./rest.ts"

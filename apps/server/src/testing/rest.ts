@@ -1,6 +1,6 @@
-import { filledIn } from "../rest/openapi.ts"
-import type { Row } from "../rest/row.ts"
-import { rows } from "../rest/rows.ts"
+import { filledIn } from "../http/rest/openapi.ts"
+import type { Row } from "../http/rest/row.ts"
+import { rows } from "../http/rest/rows.ts"
 import type { Things } from "./examples.ts"
 
 /** The ids that the examples of the REST API's description speak of. */

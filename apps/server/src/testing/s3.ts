@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import type { S3Settings } from "../lib/storage/s3-client.ts"
+import type { S3Settings } from "../platform/storage/s3-client.ts"
 import { signedBody } from "./s3-signature.ts"
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createAdaptorServer } from "@hono/node-server"
 import { createApp } from "../app.ts"
-import { openSite } from "../features/platform/pages/site.ts"
+import { openSite } from "../modules/pages/site.ts"
 import type { World } from "./world.ts"
 
 /** Serves a world over HTTP on a free port of this machine, without a web app. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
-import type { StripeSettings } from "../features/teams/subscription/stripe-settings.ts"
+import type { StripeSettings } from "../modules/billing/subscription/stripe-settings.ts"
 
 /*
  * A stand-in for the part of Stripe's HTTP interface that plans are sold by: it keeps customers, sessions, subscriptions, invoices and

@@ -1,11 +1,11 @@
 import type { Role } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
 import { member, session, user } from "@intray/db/schema"
-import { createTeam } from "../features/teams/teams/service.ts"
-import { asTeamId, type TeamId } from "../lib/events.ts"
-import type { Services } from "../lib/services.ts"
+import type { Context, SessionUser } from "../http/trpc/context.ts"
+import { createTeam } from "../modules/teams/service.ts"
+import { asTeamId, type TeamId } from "../platform/events.ts"
+import type { Services } from "../platform/services.ts"
 import { type Caller, createCaller } from "../router.ts"
-import type { Context, SessionUser } from "../trpc/context.ts"
 
 export type TestUser = SessionUser
 export type TestTeam = { id: TeamId; slug: string; name: string } & Record<Role, TestUser>

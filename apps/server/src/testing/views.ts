@@ -1,7 +1,7 @@
 import { roleNames } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
 import { savedView } from "@intray/db/schema"
-import { recordEvents } from "../lib/events.ts"
+import { recordEvents } from "../platform/events.ts"
 import type { TestTeam, World } from "./world.ts"
 
 type Made<K extends string> = Record<`${K}View` | `${K}Deletion`, string>

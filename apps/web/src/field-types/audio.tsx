@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import { type LeafField, MAX_FILE_BYTES } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import { type LeafField, MAX_FILE_BYTES } from "@intray/server/modules/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { FileHeadphone } from "lucide-react"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import { type FileKind, fileKind, type LeafField, MAX_FILE_BYTES } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import { type FileKind, fileKind, type LeafField, MAX_FILE_BYTES } from "@intray/server/modules/forms/schema"
 import { Checks } from "@intray/ui/check"
 import { FieldGroup } from "@intray/ui/field"
 import { FileUp } from "lucide-react"

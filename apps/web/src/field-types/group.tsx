@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { GroupField } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { GroupField } from "@intray/server/modules/forms/schema"
 import { CopyPlus } from "lucide-react"
 import { managedAsText, questionWording } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"

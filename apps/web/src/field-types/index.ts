@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "@intray/server/features/core/forms/schema"
+import type { Field, FieldType } from "@intray/server/modules/forms/schema"
 import * as audio from "./audio.tsx"
 import * as consent from "./consent.tsx"
 import * as date from "./date.tsx"

@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/core/forms/schema"
+import type { LeafField } from "@intray/server/modules/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Link2 } from "lucide-react"
 import { useFrame } from "../public/portal/leaf-frame.ts"

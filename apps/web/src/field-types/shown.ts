@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { showing } from "./index.ts"
 import type { Shown } from "./type.ts"
 

@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/core/forms/schema"
+import type { LeafField } from "@intray/server/modules/forms/schema"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { List } from "lucide-react"

@@ -1,5 +1,5 @@
-import type { Condition, ConditionOperator, Field, FormDefinition } from "@intray/server/features/core/forms/schema"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { Condition, ConditionOperator, Field, FormDefinition } from "@intray/server/modules/forms/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
 import type { Address, LeafValue } from "../public/portal/places.ts"

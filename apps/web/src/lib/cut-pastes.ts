@@ -1,6 +1,6 @@
 import { normalizeLine, normalizeLines } from "@intray/auth/clean-text"
 import { countCharacters } from "@intray/auth/count-text"
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { toast } from "@intray/ui/lib/toast-store"
 import { fitting } from "./limit.ts"
 

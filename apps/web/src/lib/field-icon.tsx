@@ -1,4 +1,4 @@
-import type { FieldType } from "@intray/server/features/core/forms/schema"
+import type { FieldType } from "@intray/server/modules/forms/schema"
 import { managing } from "../field-types/index.ts"
 
 /** The type of a field as a picture; the word stands beside it. */

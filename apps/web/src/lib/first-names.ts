@@ -1,6 +1,6 @@
-import { decisions } from "@intray/server/copy/decisions"
-import { formatNumber } from "@intray/server/copy/format"
-import { listFormat } from "@intray/server/copy/intl"
+import { decisions } from "@intray/i18n/decisions"
+import { formatNumber } from "@intray/i18n/format"
+import { listFormat } from "@intray/i18n/intl"
 import { locale } from "./i18n.ts"
 
 /** Names that are said before the rest is a number. */

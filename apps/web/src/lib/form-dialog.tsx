@@ -1,4 +1,4 @@
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { Button } from "@intray/ui/button"
 import { Dialog, type DialogProps } from "@intray/ui/dialog"
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from "react"

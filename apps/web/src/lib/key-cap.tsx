@@ -1,5 +1,5 @@
-import { keyWords } from "@intray/server/copy/keys"
-import type { KeyAction } from "@intray/server/features/teams/preferences/keys"
+import { keyWords } from "@intray/i18n/keys"
+import type { KeyAction } from "@intray/server/modules/preferences/keys"
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Command, type LucideIcon } from "lucide-react"
 import { useEffectiveKeys } from "./keyboard.ts"
 

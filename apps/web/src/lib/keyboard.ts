@@ -1,4 +1,4 @@
-import { defaultKeys, effectiveKeys, isKeyPress, type KeyAction, type KeyMap } from "@intray/server/features/teams/preferences/keys"
+import { defaultKeys, effectiveKeys, isKeyPress, type KeyAction, type KeyMap } from "@intray/server/modules/preferences/keys"
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 
 export type KeyBinding = {

@@ -1,5 +1,5 @@
-import { isLanguageChoice, type LanguageChoice, memberLanguageCookie, memberLanguageOf } from "@intray/server/copy/member-language"
-import { isMemberLanguage, type MemberLanguage } from "@intray/server/copy/members"
+import { isLanguageChoice, type LanguageChoice, memberLanguageCookie, memberLanguageOf } from "@intray/i18n/member-language"
+import { isMemberLanguage, type MemberLanguage } from "@intray/i18n/members"
 
 /** In which language members read the app. The document says it: the server knows the browser's choice before any script has come. */
 

@@ -1,4 +1,4 @@
-import { leaving as words } from "@intray/server/copy/leaving"
+import { leaving as words } from "@intray/i18n/leaving"
 import { useBlocker } from "@tanstack/react-router"
 import { useEffect, useSyncExternalStore } from "react"
 import { AlertDialog } from "./dialogs.tsx"

@@ -1,5 +1,5 @@
-import { fold } from "@intray/server/features/core/search/fold"
-import type { MemberItem } from "@intray/server/features/teams/members/schema"
+import type { MemberItem } from "@intray/server/modules/members/schema"
+import { fold } from "@intray/server/modules/submission-index/text/fold"
 import { useMemo } from "react"
 import { trpc } from "./trpc.ts"
 

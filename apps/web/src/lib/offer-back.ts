@@ -1,4 +1,4 @@
-import { leaving } from "@intray/server/copy/leaving"
+import { leaving } from "@intray/i18n/leaving"
 import { toast } from "@intray/ui/lib/toast-store"
 
 /** Long enough to read it and to find the button. */

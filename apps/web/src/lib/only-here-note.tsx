@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { MonitorX } from "lucide-react"
 import { isOnlyHere } from "./only-here.ts"
 

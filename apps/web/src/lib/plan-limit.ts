@@ -1,5 +1,5 @@
-import { teamPlan } from "@intray/server/copy/team-plan"
-import { planWithMore } from "@intray/server/features/teams/subscription/schema"
+import { teamPlan } from "@intray/i18n/team-plan"
+import { planWithMore } from "@intray/server/modules/billing/subscription/schema"
 import { locale } from "./i18n.ts"
 import { trpc } from "./trpc.ts"
 

@@ -1,5 +1,5 @@
-import { focus } from "@intray/server/copy/focus"
-import type { KeysPreference, Preferences, SetPreferencesInput } from "@intray/server/features/teams/preferences/schema"
+import { focus } from "@intray/i18n/focus"
+import type { KeysPreference, Preferences, SetPreferencesInput } from "@intray/server/modules/preferences/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect } from "react"
 import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"

@@ -1,4 +1,4 @@
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { ErrorState, type ErrorStateProps } from "@intray/ui/error-state"
 
 export type QueryErrorProps = Omit<ErrorStateProps, "retryLabel" | "onRetry" | "busy"> & {

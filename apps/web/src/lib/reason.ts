@@ -1,4 +1,4 @@
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { issuesOf } from "./issues.ts"
 import { OtherPerson } from "./page-person.ts"
 import { statusOf } from "./query-client.ts"

@@ -1,4 +1,4 @@
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { describe, expect, it } from "vitest"
 import { reasonOf } from "./reason.ts"
 

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { getQueryKey } from "@trpc/react-query"
 import { type Patch, useOptimistic } from "./optimistic.ts"
 import { trpc } from "./trpc.ts"

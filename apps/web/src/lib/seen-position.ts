@@ -1,5 +1,5 @@
-import type { SeenPosition } from "@intray/server/features/work/decisions/schema"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SeenPosition } from "@intray/server/modules/decisions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 
 /** What whoever does something about a row sees of where it stands; the server does nothing where somebody else has changed that since. */
 export function seenOf({ stageId, publicStageId, held, publishAt }: SubmissionRow): SeenPosition {

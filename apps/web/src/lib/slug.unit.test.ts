@@ -1,4 +1,4 @@
-import { slug } from "@intray/server/features/core/values/schema"
+import { slug } from "@intray/server/platform/values/schema"
 import { describe, expect, it } from "vitest"
 import { slugFrom, typedSlug } from "./slug.ts"
 

@@ -1,4 +1,4 @@
-import { common } from "@intray/server/copy/common"
+import { common } from "@intray/i18n/common"
 import { useEffect } from "react"
 
 /** What the window's title is made of: the page, and how many new messages wait. */

@@ -1,5 +1,5 @@
-import { account } from "@intray/server/copy/account"
-import type { LanguageChoice } from "@intray/server/copy/member-language"
+import { account } from "@intray/i18n/account"
+import type { LanguageChoice } from "@intray/i18n/member-language"
 import { toast } from "@intray/ui/lib/toast-store"
 import { chooseLanguage, languageWith, storedChoice } from "./language.ts"
 import { usePreferences, useSavePreferences } from "./preferences.ts"

@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz"
-import { anywhereOnEarth, currentZoneName, listZones, zoneLabel } from "@intray/server/copy/zones"
+import { anywhereOnEarth, currentZoneName, listZones, zoneLabel } from "@intray/i18n/zones"
 
 /**
  * What the clocks of a zone show: a day `YYYY-MM-DD` and a time `HH:MM`. `later`: the second of two equal times, where the clocks go back.

@@ -1,4 +1,4 @@
-import { listZones } from "@intray/server/copy/zones"
+import { listZones } from "@intray/i18n/zones"
 import { describe, expect, it } from "vitest"
 import { momentIn, momentOf, momentsTwice, wallTimeOf, zoneOptions } from "./zones.ts"
 

@@ -1,5 +1,5 @@
-import type { Calls } from "@intray/server/features/intake/calls/schema"
-import type { PublicPortal, PublicStatus } from "@intray/server/features/intake/submit/schema"
+import type { Calls } from "@intray/server/modules/portals/calls/schema"
+import type { PublicPortal, PublicStatus } from "@intray/server/modules/submit/schema"
 
 export type PortalData = PublicPortal
 export type StatusData = PublicStatus

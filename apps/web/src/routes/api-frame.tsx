@@ -1,4 +1,4 @@
-import { api } from "@intray/server/copy/api"
+import { api } from "@intray/i18n/api"
 import { buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"

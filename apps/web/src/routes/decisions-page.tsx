@@ -1,4 +1,4 @@
-import { decisions } from "@intray/server/copy/decisions"
+import { decisions } from "@intray/i18n/decisions"
 import { HeldPage } from "../features/decisions/held-page.tsx"
 import { useCan } from "../lib/can.ts"
 import { reasonOf } from "../lib/reason.ts"

@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import type { PortalList } from "@intray/server/features/intake/portals/schema"
+import { inbox } from "@intray/i18n/inbox"
+import type { PortalList } from "@intray/server/modules/portals/schema"
 import { useNavigate } from "@tanstack/react-router"
 import { FirstPortal, type FirstPortalProps } from "../features/portals/first-portal.tsx"
 import { PortalOpen } from "../features/portals/portal-open.tsx"

@@ -1,4 +1,4 @@
-import { imports } from "@intray/server/copy/imports"
+import { imports } from "@intray/i18n/imports"
 import { Empty } from "@intray/ui/empty"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { ImportPage } from "../features/imports/import-page.tsx"

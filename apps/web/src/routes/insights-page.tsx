@@ -1,4 +1,4 @@
-import { insights as words } from "@intray/server/copy/insights"
+import { insights as words } from "@intray/i18n/insights"
 import { Empty } from "@intray/ui/empty"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { parseInsights } from "../features/insights/data.ts"

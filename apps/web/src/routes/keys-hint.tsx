@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { useKeyText } from "../lib/key-cap.tsx"

@@ -1,4 +1,4 @@
-import { labels } from "@intray/server/copy/labels"
+import { labels } from "@intray/i18n/labels"
 import { LabelSettings } from "../features/labels/settings/label-settings.tsx"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"

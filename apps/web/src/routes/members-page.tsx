@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/copy/team-members"
+import { teamMembers } from "@intray/i18n/team-members"
 import { useRef } from "react"
 import { InviteForm } from "../features/invitations/invite-form.tsx"
 import { OpenInvitations } from "../features/invitations/open-invitations.tsx"

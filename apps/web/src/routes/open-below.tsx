@@ -1,6 +1,6 @@
-import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
 import { type ComponentProps, memo, useMemo } from "react"
-import { Discussion } from "../features/discussion/discussion.tsx"
+import { Discussion } from "../features/comments/discussion.tsx"
 import { Conversation } from "../features/messages/conversation.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
 import { arrange, playable } from "../features/submissions/reading/answers.ts"

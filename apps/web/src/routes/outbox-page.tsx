@@ -1,4 +1,4 @@
-import { conversation } from "@intray/server/copy/conversation"
+import { conversation } from "@intray/i18n/conversation"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Publications } from "../features/decisions/publications.tsx"
 import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"

@@ -1,5 +1,5 @@
-import type { shell } from "@intray/server/copy/shell"
-import type { KeyAction } from "@intray/server/features/teams/preferences/keys"
+import type { shell } from "@intray/i18n/shell"
+import type { KeyAction } from "@intray/server/modules/preferences/keys"
 import { expect, test } from "vitest"
 import { type Page, pages } from "../features/shell/pages.ts"
 import { actionWords, type PaletteAction, paletteTable } from "../features/shell/palette-table.ts"

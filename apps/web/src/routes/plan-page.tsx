@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router"
-import { PlanScreen } from "../features/plan/plan-screen.tsx"
+import { PlanScreen } from "../features/billing/plan-screen.tsx"
 
 /** Settings → Plan. */
 export function PlanPage() {

@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { PortalList } from "../features/portals/portal-list.tsx"
 import { choiceName, choiceNamed } from "../features/templates/choice.ts"

@@ -1,4 +1,4 @@
-import { recent } from "@intray/server/copy/recent"
+import { recent } from "@intray/i18n/recent"
 import { type ListedUndoRecord, RecentPage as Recent } from "../features/recent/recent-page.tsx"
 import { sentence, textOf } from "../features/submissions/history/history.ts"
 import { useCan } from "../lib/can.ts"

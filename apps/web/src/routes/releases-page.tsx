@@ -1,4 +1,4 @@
-import { releases } from "@intray/server/copy/releases"
+import { releases } from "@intray/i18n/releases"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { ReleasesScreen } from "../features/releases/list-screen.tsx"
 import { useCan } from "../lib/can.ts"

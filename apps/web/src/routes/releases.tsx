@@ -1,4 +1,4 @@
-import type { ReleaseKind } from "@intray/server/features/flows/releases/schema"
+import type { ReleaseKind } from "@intray/server/modules/releases/schema"
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"

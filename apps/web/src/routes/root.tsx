@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { shell } from "@intray/server/copy/shell"
+import { common } from "@intray/i18n/common"
+import { shell } from "@intray/i18n/shell"
 import { LoadingBar } from "@intray/ui/loading-bar"
 import { createRootRouteWithContext, Outlet, useRouterState } from "@tanstack/react-router"
 import { useLayoutEffect } from "react"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { inbox } from "@intray/server/copy/inbox"
+import { common } from "@intray/i18n/common"
+import { inbox } from "@intray/i18n/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useMemo } from "react"

@@ -1,5 +1,5 @@
-import { conversation } from "@intray/server/copy/conversation"
-import { templatePages } from "@intray/server/copy/template-pages"
+import { conversation } from "@intray/i18n/conversation"
+import { templatePages } from "@intray/i18n/template-pages"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"

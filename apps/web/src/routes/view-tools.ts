@@ -1,4 +1,4 @@
-import type { ViewSearch } from "@intray/server/features/work/views/schema"
+import type { ViewSearch } from "@intray/server/modules/views/schema"
 import { fromFilter, parseSearch, sameList, toFilter } from "../features/submissions/filter/filter.ts"
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
 import type { ViewTools } from "../features/views/tools.ts"

@@ -1,4 +1,4 @@
-import { webhooks } from "@intray/server/copy/webhooks"
+import { webhooks } from "@intray/i18n/webhooks"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Webhooks } from "../features/webhooks/webhooks.tsx"
 import { useCan } from "../lib/can.ts"

@@ -13,7 +13,7 @@ export const release = table(
     name: text().notNull(),
     /** `waiting`: it goes out at `runAt`, and can be recalled until then. */
     state: text().$type<"draft" | "waiting" | "published" | "recalled">().notNull(),
-    /** What a data set or a record says of itself, as `features/flows/releases/schema.ts` has it; nothing for a round. */
+    /** What a data set or a record says of itself, as `modules/releases/schema.ts` has it; nothing for a round. */
     details: json<unknown>().notNull(),
     /** Who began it; null once the account is gone. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
@@ -111,7 +111,7 @@ export const releaseSnapshot = table(
     entries: int().notNull(),
     /** Bytes of the files that it names; less what was erased. */
     size: big().notNull(),
-    /** How far it is, while the worker writes it, as `features/flows/releases/making.ts` has it; null: it is sealed. */
+    /** How far it is, while the worker writes it, as `modules/releases/making.ts` has it; null: it is sealed. */
     making: json<unknown>(),
     /** Numbers of the submissions that the worker puts in, packed; null: it is sealed. */
     numbers: text(),

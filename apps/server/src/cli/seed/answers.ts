@@ -1,5 +1,5 @@
-import type { Answers } from "../../features/core/forms/answers.ts"
-import type { FormDefinition } from "../../features/core/forms/schema.ts"
+import type { Answers } from "../../modules/forms/answers.ts"
+import type { FormDefinition } from "../../modules/forms/schema.ts"
 import type { Random } from "./random.ts"
 import { artistName, handle, message, newestOnes, personName, place, trackTitle } from "./words.ts"
 

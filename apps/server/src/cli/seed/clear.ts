@@ -1,8 +1,8 @@
 import { organization, user } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
-import { halfMade, noteMade } from "../../features/platform/setup/seeded.ts"
-import { removeContents } from "../../features/teams/teams/purge.ts"
-import type { Services } from "../../lib/services.ts"
+import { halfMade, noteMade } from "../../modules/admin/setup/seeded.ts"
+import { removeContents } from "../../modules/teams/purge.ts"
+import type { Services } from "../../platform/services.ts"
 
 /**
  * Removes what a run of the seed that did not come to its end has left: nothing else can be there, as the server does not start on it.

@@ -1,4 +1,4 @@
-import { type Line, moved, published, type StageFacts, type StagePosition, withdrawn } from "../../features/core/stages/published.ts"
+import { type Line, moved, published, type StageFacts, type StagePosition, withdrawn } from "../../modules/stages/published.ts"
 import type { Random } from "./random.ts"
 
 export type Step = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { shapeOf } from "../../features/core/sounds/decode.ts"
-import { readFacts } from "../../features/core/sounds/facts.ts"
-import type { AudioFacts } from "../../features/core/sounds/schema.ts"
+import { shapeOf } from "../../modules/audio/decode.ts"
+import { readFacts } from "../../modules/audio/facts.ts"
+import type { AudioFacts } from "../../modules/audio/schema.ts"
 import { makeTune } from "./tones.ts"
 
 /** One file in so many is one that was sent before, as people do who try again: the rest are each their own. */

@@ -1,9 +1,9 @@
 import type { Database } from "@intray/db"
 import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
-import { isNoQuery, queryOf, signsIn, wordsOf } from "../../features/core/search/words.ts"
-import type { SubmissionFacets, SubmissionFilter } from "../../features/work/submission-index/schema.ts"
-import type { TeamId } from "../../lib/events.ts"
+import type { SubmissionFacets, SubmissionFilter } from "../../modules/submission-index/schema.ts"
+import { isNoQuery, queryOf, signsIn, wordsOf } from "../../modules/submission-index/text/words.ts"
+import type { TeamId } from "../../platform/events.ts"
 
 /** A submission as its tables tell of it, with nothing that the query core keeps. */
 export type Told = {

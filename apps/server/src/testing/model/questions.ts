@@ -1,5 +1,5 @@
 import type { Random } from "../../cli/seed/random.ts"
-import type { SubmissionFilter } from "../../features/work/submission-index/schema.ts"
+import type { SubmissionFilter } from "../../modules/submission-index/schema.ts"
 
 /** Words that the model's submissions are made of, with some that only begin like them. */
 export const vocabulary = [

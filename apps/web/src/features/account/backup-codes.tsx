@@ -1,4 +1,4 @@
-import { account } from "@intray/server/copy/account"
+import { account } from "@intray/i18n/account"
 import { Button } from "@intray/ui/button"
 import { Check, Copy, Download } from "lucide-react"
 import { useCopy } from "../../lib/copy.ts"

@@ -1,4 +1,4 @@
-import { account } from "@intray/server/copy/account"
+import { account } from "@intray/i18n/account"
 import { toast } from "@intray/ui/lib/toast-store"
 import { createContext, use, useCallback, useRef, useState } from "react"
 import type { AuthProblem } from "../../lib/auth/problem.ts"

@@ -1,5 +1,5 @@
-import { account } from "@intray/server/copy/account"
-import { auth } from "@intray/server/copy/auth"
+import { account } from "@intray/i18n/account"
+import { auth } from "@intray/i18n/auth"
 
 /** Why a mailed link or a provider brought nothing, for somebody who is signed in, from the code in the address. */
 export function sayArrival(code: string): string {

@@ -1,5 +1,5 @@
-import { account } from "@intray/server/copy/account"
-import { auth } from "@intray/server/copy/auth"
+import { account } from "@intray/i18n/account"
+import { auth } from "@intray/i18n/auth"
 import { describe, expect, it } from "vitest"
 import { sayArrival } from "./say-arrival.ts"
 

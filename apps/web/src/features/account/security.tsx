@@ -1,4 +1,4 @@
-import { account } from "@intray/server/copy/account"
+import { account } from "@intray/i18n/account"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"

@@ -1,4 +1,4 @@
-import { account } from "@intray/server/copy/account"
+import { account } from "@intray/i18n/account"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect } from "react"
 import { sayArrival } from "./say-arrival.ts"

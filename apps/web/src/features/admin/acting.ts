@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { toast } from "@intray/ui/lib/toast-store"
 
 /** @returns null when it was done; else the server's words, empty where there are none */

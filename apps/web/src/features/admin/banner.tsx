@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { Button } from "@intray/ui/button"
 import { VenetianMask } from "lucide-react"
 import { useEffect } from "react"

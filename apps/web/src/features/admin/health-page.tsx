@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { CheckLevel, Health } from "@intray/server/features/platform/admin/system/schema"
+import { admin } from "@intray/i18n/admin"
+import type { CheckLevel, Health } from "@intray/server/modules/admin/system/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { Outlet } from "@tanstack/react-router"
 import { Building2, FileClock, HardDrive, HeartPulse, ListTodo, Mail, SlidersHorizontal, Users } from "lucide-react"
 import { type PageLink, PageLinks } from "../../lib/page-links.tsx"

@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { MailItem, MailState } from "@intray/server/features/platform/admin/mail/schema"
+import { admin } from "@intray/i18n/admin"
+import type { MailItem, MailState } from "@intray/server/modules/admin/mail/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Send } from "lucide-react"

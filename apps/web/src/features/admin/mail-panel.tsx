@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import { common } from "@intray/server/copy/common"
+import { admin } from "@intray/i18n/admin"
+import { common } from "@intray/i18n/common"
 import { Dialog } from "@intray/ui/dialog"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Search } from "lucide-react"

@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { StorageScan } from "@intray/server/features/platform/admin/system/schema"
+import { admin } from "@intray/i18n/admin"
+import type { StorageScan } from "@intray/server/modules/admin/system/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"

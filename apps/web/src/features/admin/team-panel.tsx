@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { TeamDetail } from "@intray/server/features/platform/admin/teams/schema"
+import { admin } from "@intray/i18n/admin"
+import type { TeamDetail } from "@intray/server/modules/admin/teams/schema"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"

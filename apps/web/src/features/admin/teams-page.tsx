@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { AdminTeamItem, TeamShow } from "@intray/server/features/platform/admin/teams/schema"
+import { admin } from "@intray/i18n/admin"
+import type { AdminTeamItem, TeamShow } from "@intray/server/modules/admin/teams/schema"
 import { useDeferredValue, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"

@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { admin } from "@intray/i18n/admin"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"

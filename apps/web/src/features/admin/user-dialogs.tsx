@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import { auth } from "@intray/server/copy/auth"
+import { admin } from "@intray/i18n/admin"
+import { auth } from "@intray/i18n/auth"
 import { Field } from "@intray/ui/field"
 import { Input, PasswordInput } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"

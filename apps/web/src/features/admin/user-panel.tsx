@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { UserDetail } from "@intray/server/features/platform/admin/users/schema"
+import { admin } from "@intray/i18n/admin"
+import type { UserDetail } from "@intray/server/modules/admin/users/schema"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

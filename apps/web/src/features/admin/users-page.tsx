@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/copy/admin"
-import type { UserItem as UserOut, UserShow, UserSort } from "@intray/server/features/platform/admin/users/schema"
+import { admin } from "@intray/i18n/admin"
+import type { UserItem as UserOut, UserShow, UserSort } from "@intray/server/modules/admin/users/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Plus } from "lucide-react"

@@ -1,4 +1,4 @@
-import { api } from "@intray/server/copy/api"
+import { api } from "@intray/i18n/api"
 import { Button } from "@intray/ui/button"
 import { Check, Copy } from "lucide-react"
 import { useId } from "react"

@@ -1,5 +1,5 @@
-import { api } from "@intray/server/copy/api"
-import { readScopes } from "@intray/server/features/teams/api-keys/schema"
+import { api } from "@intray/i18n/api"
+import { readScopes } from "@intray/server/modules/api-keys/schema"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { FieldError } from "@intray/ui/field"

@@ -1,5 +1,5 @@
-import { teamRoles } from "@intray/server/copy/team-roles"
-import { scopes } from "@intray/server/features/teams/api-keys/schema"
+import { teamRoles } from "@intray/i18n/team-roles"
+import { scopes } from "@intray/server/modules/api-keys/schema"
 import { withinSentence } from "../../lib/i18n.ts"
 
 const resources: Readonly<Record<string, string>> = teamRoles.resources

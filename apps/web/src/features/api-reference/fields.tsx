@@ -1,4 +1,4 @@
-import { api } from "@intray/server/copy/api"
+import { api } from "@intray/i18n/api"
 import { type ApiDocument, fieldsOf, limitText, resolved, type Schema, typeText } from "./document.ts"
 
 const words = api.reference

@@ -1,4 +1,4 @@
-import { api } from "@intray/server/copy/api"
+import { api } from "@intray/i18n/api"
 import { cx } from "@intray/ui/lib/cx"
 import { type ReactNode, useState } from "react"
 import { type ApiDocument, type Entry, fieldsOf, parametersOf } from "./document.ts"

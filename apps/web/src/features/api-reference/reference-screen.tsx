@@ -1,4 +1,4 @@
-import { api } from "@intray/server/copy/api"
+import { api } from "@intray/i18n/api"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useQuery } from "@tanstack/react-query"

@@ -1,5 +1,5 @@
-import { api } from "@intray/server/copy/api"
-import { formatBytes } from "@intray/server/copy/format"
+import { api } from "@intray/i18n/api"
+import { formatBytes } from "@intray/i18n/format"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

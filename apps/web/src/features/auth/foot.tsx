@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { Button } from "@intray/ui/button"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { type ReactNode, useRef, useState } from "react"

@@ -1,6 +1,6 @@
-import { auth } from "@intray/server/copy/auth"
-import { languageNames } from "@intray/server/copy/languages"
-import { memberLanguages } from "@intray/server/copy/members"
+import { auth } from "@intray/i18n/auth"
+import { languageNames } from "@intray/i18n/languages"
+import { memberLanguages } from "@intray/i18n/members"
 import { chooseLanguage, memberLanguage } from "../../lib/language.ts"
 import { holdsUnsaved } from "../../lib/unsaved.ts"
 

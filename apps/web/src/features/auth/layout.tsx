@@ -1,5 +1,5 @@
-import { auth } from "@intray/server/copy/auth"
-import { otherHost } from "@intray/server/copy/other-host"
+import { auth } from "@intray/i18n/auth"
+import { otherHost } from "@intray/i18n/other-host"
 import { ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import type { Hue } from "@intray/ui/lib/hues"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 
 function known(words: Record<string, unknown>, code: string): string | undefined {
   const key = code.toLowerCase().replace(/[^a-z0-9]+/g, "_")

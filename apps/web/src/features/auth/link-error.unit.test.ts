@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { describe, expect, it } from "vitest"
 import { sayLanding, sayLinkError, sayReturn } from "./link-error.ts"
 

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { getRouteApi } from "@tanstack/react-router"
 import { useTitle } from "../../lib/title.ts"
 import { AskByMail } from "./ask-by-mail.tsx"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { getRouteApi } from "@tanstack/react-router"
 import { readFactors } from "../../lib/auth/second-factor.ts"
 import { SecondFactorForm } from "../../lib/auth/second-factor-form.tsx"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { Button, buttonClass } from "@intray/ui/button"
 import { FieldDefaults } from "@intray/ui/field"
 import { getRouteApi, Link } from "@tanstack/react-router"

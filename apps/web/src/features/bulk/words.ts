@@ -1,5 +1,5 @@
-import { bulk } from "@intray/server/copy/bulk"
-import type { BulkItem } from "@intray/server/features/flows/bulk/schema"
+import { bulk } from "@intray/i18n/bulk"
+import type { BulkItem } from "@intray/server/modules/bulk/schema"
 
 /** What the parts of an act are called now. */
 export type Names = {

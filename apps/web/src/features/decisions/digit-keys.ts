@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { RefObject } from "react"
 import { isOnTop, type KeyBinding } from "../../lib/keyboard.ts"
 

@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { LabelItem } from "@intray/server/modules/labels/schema"
 import { Check } from "@intray/ui/check"
 import { LabelTag } from "@intray/ui/label-tag"
 import { toHue } from "@intray/ui/lib/hues"

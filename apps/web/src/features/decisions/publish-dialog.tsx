@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { decisions } from "@intray/server/copy/decisions"
+import { common } from "@intray/i18n/common"
+import { decisions } from "@intray/i18n/decisions"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"

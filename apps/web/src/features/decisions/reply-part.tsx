@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { LabelItem } from "@intray/server/modules/labels/schema"
 import { Button } from "@intray/ui/button"
 import { type ReactNode, type RefObject, useId } from "react"
 import { inPlaceOf, isBlankDraft, type ReplyDraft, speaksOf, written } from "../../lib/reply/draft.ts"

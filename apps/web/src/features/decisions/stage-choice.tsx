@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Kbd } from "@intray/ui/kbd"
 import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"

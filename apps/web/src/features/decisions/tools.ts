@@ -1,5 +1,5 @@
-import type { StageItem } from "@intray/server/features/core/stages/schema"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { StageItem } from "@intray/server/modules/stages/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import type { ToastAction } from "@intray/ui/lib/toast-store"
 import type { Patch } from "../../lib/optimistic.ts"
 

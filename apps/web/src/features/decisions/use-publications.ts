@@ -1,4 +1,4 @@
-import { decisions } from "@intray/server/copy/decisions"
+import { decisions } from "@intray/i18n/decisions"
 import { toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback } from "react"
 import { whenOf } from "../../lib/later/when.ts"

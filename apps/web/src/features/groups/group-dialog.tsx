@@ -1,5 +1,5 @@
-import { groups as words } from "@intray/server/copy/groups"
-import type { GroupItem } from "@intray/server/features/teams/groups/schema"
+import { groups as words } from "@intray/i18n/groups"
+import type { GroupItem } from "@intray/server/modules/members/groups/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"

@@ -1,5 +1,5 @@
-import { groups as words } from "@intray/server/copy/groups"
-import type { GroupItem } from "@intray/server/features/teams/groups/schema"
+import { groups as words } from "@intray/i18n/groups"
+import type { GroupItem } from "@intray/server/modules/members/groups/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

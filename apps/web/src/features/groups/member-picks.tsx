@@ -1,4 +1,4 @@
-import { groups as words } from "@intray/server/copy/groups"
+import { groups as words } from "@intray/i18n/groups"
 import { Avatar } from "@intray/ui/avatar"
 import { Check } from "@intray/ui/check"
 import { Input } from "@intray/ui/input"

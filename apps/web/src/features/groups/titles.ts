@@ -1,4 +1,4 @@
-import { formatList } from "@intray/server/copy/format"
+import { formatList } from "@intray/i18n/format"
 import { locale } from "../../lib/i18n.ts"
 
 /** Portals by their titles, as a sentence lists them. */

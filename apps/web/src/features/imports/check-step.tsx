@@ -1,5 +1,5 @@
-import { imports as words } from "@intray/server/copy/imports"
-import type { ImportDetail } from "@intray/server/features/flows/imports/schema"
+import { imports as words } from "@intray/i18n/imports"
+import type { ImportDetail } from "@intray/server/modules/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Progress } from "@intray/ui/progress"
 import { Select } from "@intray/ui/select"

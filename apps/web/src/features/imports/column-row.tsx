@@ -1,5 +1,5 @@
-import { imports as words } from "@intray/server/copy/imports"
-import type { TargetOption } from "@intray/server/features/flows/imports/schema"
+import { imports as words } from "@intray/i18n/imports"
+import type { TargetOption } from "@intray/server/modules/imports/schema"
 import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { Select } from "@intray/ui/select"

@@ -1,5 +1,5 @@
-import { imports as words } from "@intray/server/copy/imports"
-import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/flows/imports/schema"
+import { imports as words } from "@intray/i18n/imports"
+import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/modules/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"

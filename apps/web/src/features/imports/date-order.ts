@@ -1,4 +1,4 @@
-import type { ColumnMap, DateExamples, ImportDetail, ImportPreview } from "@intray/server/features/flows/imports/schema"
+import type { ColumnMap, DateExamples, ImportDetail, ImportPreview } from "@intray/server/modules/imports/schema"
 
 /** Which of the numbers of dates like 3/4/2026 is the day: told by the file itself, or to be asked. */
 export type SeenOrder =

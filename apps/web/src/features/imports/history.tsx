@@ -1,5 +1,5 @@
-import { formatMoment } from "@intray/server/copy/format"
-import { imports as words } from "@intray/server/copy/imports"
+import { formatMoment } from "@intray/i18n/format"
+import { imports as words } from "@intray/i18n/imports"
 import { buttonClass } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"

@@ -1,5 +1,5 @@
-import { imports as words } from "@intray/server/copy/imports"
-import type { ImportState } from "@intray/server/features/flows/imports/schema"
+import { imports as words } from "@intray/i18n/imports"
+import type { ImportState } from "@intray/server/modules/imports/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef } from "react"
 import { reasonOf } from "../../lib/reason.ts"

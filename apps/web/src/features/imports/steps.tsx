@@ -1,4 +1,4 @@
-import { imports as words } from "@intray/server/copy/imports"
+import { imports as words } from "@intray/i18n/imports"
 import { cx } from "@intray/ui/lib/cx"
 import { Check } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"

@@ -1,6 +1,6 @@
-import { imports as words } from "@intray/server/copy/imports"
-import type { ImportDetail, ImportPreview, PreviewInput } from "@intray/server/features/flows/imports/schema"
-import { delimiters, encodings } from "@intray/server/features/flows/imports/text-kinds"
+import { imports as words } from "@intray/i18n/imports"
+import type { ImportDetail, ImportPreview, PreviewInput } from "@intray/server/modules/imports/schema"
+import { delimiters, encodings } from "@intray/server/modules/imports/text-kinds"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "@intray/server/copy/format"
+import { formatNumber } from "@intray/i18n/format"
 import { cx } from "@intray/ui/lib/cx"
 import { locale } from "../../lib/i18n.ts"
 import { type InboxLink, scaleOf } from "./data.ts"

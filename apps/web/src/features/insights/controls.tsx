@@ -1,5 +1,5 @@
-import { insights as words } from "@intray/server/copy/insights"
-import type { PortalList } from "@intray/server/features/intake/portals/schema"
+import { insights as words } from "@intray/i18n/insights"
+import type { PortalList } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Field } from "@intray/ui/field"

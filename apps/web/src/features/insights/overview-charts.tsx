@@ -1,5 +1,5 @@
-import { insights as words } from "@intray/server/copy/insights"
-import type { Overview, WaitsOverTime } from "@intray/server/features/flows/insights/schema"
+import { insights as words } from "@intray/i18n/insights"
+import type { Overview, WaitsOverTime } from "@intray/server/modules/insights/schema"
 import { Bars } from "./bars.tsx"
 import { ChartFrame } from "./chart-frame.tsx"
 import { Columns } from "./columns.tsx"

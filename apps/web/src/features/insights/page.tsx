@@ -1,4 +1,4 @@
-import { insights as words } from "@intray/server/copy/insights"
+import { insights as words } from "@intray/i18n/insights"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

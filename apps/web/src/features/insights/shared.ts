@@ -1,7 +1,7 @@
-import { formatNumber } from "@intray/server/copy/format"
-import { saidWait, insights as words } from "@intray/server/copy/insights"
-import { numberFormat } from "@intray/server/copy/intl"
-import type { About, Unit } from "@intray/server/features/flows/insights/schema"
+import { formatNumber } from "@intray/i18n/format"
+import { saidWait, insights as words } from "@intray/i18n/insights"
+import { numberFormat } from "@intray/i18n/intl"
+import type { About, Unit } from "@intray/server/modules/insights/schema"
 import { locale } from "../../lib/i18n.ts"
 import type { Cell, InboxLink, InsightsSearch } from "./data.ts"
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "@intray/server/copy/format"
+import { formatNumber } from "@intray/i18n/format"
 import { toHue } from "@intray/ui/lib/hues"
 import { Link } from "@tanstack/react-router"
 import { locale } from "../../lib/i18n.ts"

@@ -1,4 +1,4 @@
-import { insights as words } from "@intray/server/copy/insights"
+import { insights as words } from "@intray/i18n/insights"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"

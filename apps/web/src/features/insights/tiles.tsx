@@ -1,5 +1,5 @@
-import { saidWait, insights as words } from "@intray/server/copy/insights"
-import type { Overview } from "@intray/server/features/flows/insights/schema"
+import { saidWait, insights as words } from "@intray/i18n/insights"
+import type { Overview } from "@intray/server/modules/insights/schema"
 import { number } from "./shared.ts"
 
 const tile = words.tiles

@@ -1,5 +1,5 @@
-import { saidWait, insights as words } from "@intray/server/copy/insights"
-import type { Wait } from "@intray/server/features/flows/insights/schema"
+import { saidWait, insights as words } from "@intray/i18n/insights"
+import type { Wait } from "@intray/server/modules/insights/schema"
 import { scaleOf } from "./data.ts"
 import { useWidth } from "./mark.tsx"
 

@@ -1,5 +1,5 @@
-import { insights as words } from "@intray/server/copy/insights"
-import type { Work } from "@intray/server/features/flows/insights/schema"
+import { insights as words } from "@intray/i18n/insights"
+import type { Work } from "@intray/server/modules/insights/schema"
 import { Bars } from "./bars.tsx"
 import { ChartFrame } from "./chart-frame.tsx"
 import type { DataTable } from "./data.ts"

@@ -1,5 +1,5 @@
-import { teamInvitation } from "@intray/server/copy/team-invitation"
-import type { Look } from "@intray/server/features/teams/invitations/schema"
+import { teamInvitation } from "@intray/i18n/team-invitation"
+import type { Look } from "@intray/server/modules/members/invitations/schema"
 import { Button, buttonClass } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Link } from "@tanstack/react-router"

@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/copy/team-members"
+import { teamMembers } from "@intray/i18n/team-members"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"

@@ -1,5 +1,5 @@
-import { teamMembers } from "@intray/server/copy/team-members"
-import type { InvitationItem } from "@intray/server/features/teams/invitations/schema"
+import { teamMembers } from "@intray/i18n/team-members"
+import type { InvitationItem } from "@intray/server/modules/members/invitations/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"

@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/copy/team-members"
+import { teamMembers } from "@intray/i18n/team-members"
 import { locale } from "../../lib/i18n.ts"
 import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { trpc } from "../../lib/trpc.ts"

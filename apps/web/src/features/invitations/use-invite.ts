@@ -1,4 +1,4 @@
-import type { SendResult } from "@intray/server/features/teams/invitations/schema"
+import type { SendResult } from "@intray/server/modules/members/invitations/schema"
 import { useState } from "react"
 import { issuesOf } from "../../lib/issues.ts"
 import { reasonOf } from "../../lib/reason.ts"

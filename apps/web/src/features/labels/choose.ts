@@ -1,5 +1,5 @@
-import { isAsked } from "@intray/server/features/work/labels/rules"
-import type { LabelGroupItem } from "@intray/server/features/work/labels/schema"
+import type { LabelGroupItem } from "@intray/server/modules/labels/schema"
+import { isAsked } from "@intray/server/modules/submission-writes/label-rules"
 
 type Group = { multiple: boolean; labels: readonly { id: string }[] }
 

@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import { listFormat } from "@intray/server/copy/intl"
+import { inbox } from "@intray/i18n/inbox"
+import { listFormat } from "@intray/i18n/intl"
 import { Button } from "@intray/ui/button"
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react"
 import { useId, useState } from "react"

@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
+import { inbox } from "@intray/i18n/inbox"
+import type { LabelGroupItem, LabelItem } from "@intray/server/modules/labels/schema"
 import { LabelKey } from "@intray/ui/label-key"
 import { toHue } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"

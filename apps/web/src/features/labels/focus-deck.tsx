@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import type { LabelGroupItem } from "@intray/server/features/work/labels/schema"
+import { inbox } from "@intray/i18n/inbox"
+import type { LabelGroupItem } from "@intray/server/modules/labels/schema"
 import { LabelCard } from "@intray/ui/label-card"
 import { LabelKey } from "@intray/ui/label-key"
 import { cx } from "@intray/ui/lib/cx"

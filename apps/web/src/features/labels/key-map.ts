@@ -1,4 +1,4 @@
-import { reservedLabelKeys } from "@intray/server/features/work/labels/rules"
+import { reservedLabelKeys } from "@intray/server/modules/submission-writes/label-rules"
 
 /**
  * Which key sets which label. The keys are stored with the labels; this decides what happens when a stored key cannot

@@ -1,4 +1,4 @@
-import { reservedLabelKeys } from "@intray/server/features/work/labels/rules"
+import { reservedLabelKeys } from "@intray/server/modules/submission-writes/label-rules"
 import { describe, expect, it } from "vitest"
 import { keyMap, keysByLabel } from "./key-map.ts"
 

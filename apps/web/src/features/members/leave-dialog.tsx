@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { team } from "@intray/server/copy/team"
+import { common } from "@intray/i18n/common"
+import { team } from "@intray/i18n/team"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"

@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/copy/team-members"
+import { teamMembers } from "@intray/i18n/team-members"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { teamMembers } from "@intray/server/copy/team-members"
+import { common } from "@intray/i18n/common"
+import { teamMembers } from "@intray/i18n/team-members"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
 import { usePending } from "../../lib/pending.ts"

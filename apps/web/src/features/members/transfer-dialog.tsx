@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/copy/team-members"
+import { teamMembers } from "@intray/i18n/team-members"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"

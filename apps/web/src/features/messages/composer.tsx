@@ -1,6 +1,6 @@
 import { isBlank } from "@intray/auth/text"
-import { conversation } from "@intray/server/copy/conversation"
-import type { MessageWhen } from "@intray/server/features/work/messages/schema"
+import { conversation } from "@intray/i18n/conversation"
+import type { MessageWhen } from "@intray/server/modules/messages/schema"
 import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen, Lock, MailOpen } from "lucide-react"

@@ -1,5 +1,5 @@
-import { conversation } from "@intray/server/copy/conversation"
-import type { MessageItem, MessageList } from "@intray/server/features/work/messages/schema"
+import { conversation } from "@intray/i18n/conversation"
+import type { MessageItem, MessageList } from "@intray/server/modules/messages/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect, useRef } from "react"
 import { keptFor } from "../../lib/query-client.ts"

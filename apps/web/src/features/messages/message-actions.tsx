@@ -1,5 +1,5 @@
-import { conversation } from "@intray/server/copy/conversation"
-import type { MessageItem } from "@intray/server/features/work/messages/schema"
+import { conversation } from "@intray/i18n/conversation"
+import type { MessageItem } from "@intray/server/modules/messages/schema"
 import { Button } from "@intray/ui/button"
 import { Clock } from "lucide-react"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"

@@ -1,5 +1,5 @@
-import { conversation as words } from "@intray/server/copy/conversation"
-import { formatMoment } from "@intray/server/copy/format"
+import { conversation as words } from "@intray/i18n/conversation"
+import { formatMoment } from "@intray/i18n/format"
 import { Button } from "@intray/ui/button"
 import { Check, Mail, Reply } from "lucide-react"
 import type { ReactNode } from "react"

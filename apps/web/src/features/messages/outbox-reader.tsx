@@ -1,5 +1,5 @@
-import { conversation } from "@intray/server/copy/conversation"
-import type { OutboxItem } from "@intray/server/features/work/messages/schema"
+import { conversation } from "@intray/i18n/conversation"
+import type { OutboxItem } from "@intray/server/modules/messages/schema"
 import { IconButton } from "@intray/ui/icon-button"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"

@@ -1,4 +1,4 @@
-import type { MessageItem } from "@intray/server/features/work/messages/schema"
+import type { MessageItem } from "@intray/server/modules/messages/schema"
 import type { ReplyDraft } from "../../lib/reply/draft.ts"
 
 /** @property sent what was sent of it, where no answer is known; empty where that was more than one thing */

@@ -1,4 +1,4 @@
-import { conversation } from "@intray/server/copy/conversation"
+import { conversation } from "@intray/i18n/conversation"
 import { Button } from "@intray/ui/button"
 import { useEffect, useState } from "react"
 import { isUnderWay, type UploadRecord } from "../../lib/upload/upload-state.ts"

@@ -1,4 +1,4 @@
-import type { MessageItem } from "@intray/server/features/work/messages/schema"
+import type { MessageItem } from "@intray/server/modules/messages/schema"
 import { useEffect, useState } from "react"
 import { drafts, useDraft } from "../../lib/drafts.ts"
 import { offerBack } from "../../lib/offer-back.ts"

@@ -1,5 +1,5 @@
-import { notifications } from "@intray/server/copy/notifications"
-import { type DiscordEvent, discordEvents, discordWebhook, type Notifications } from "@intray/server/features/teams/notifications/schema"
+import { notifications } from "@intray/i18n/notifications"
+import { type DiscordEvent, discordEvents, discordWebhook, type Notifications } from "@intray/server/modules/notifications/schema"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Field, FieldGroup } from "@intray/ui/field"

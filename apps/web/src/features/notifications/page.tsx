@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
-import { notifications as words } from "@intray/server/copy/notifications"
-import type { Notifications, SetNotificationsInput } from "@intray/server/features/teams/notifications/schema"
+import { notifications as words } from "@intray/i18n/notifications"
+import type { Notifications, SetNotificationsInput } from "@intray/server/modules/notifications/schema"
 import { Choice } from "@intray/ui/choice"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Skeleton } from "@intray/ui/skeleton"

@@ -1,4 +1,4 @@
-import { onboarding as words } from "@intray/server/copy/onboarding"
+import { onboarding as words } from "@intray/i18n/onboarding"
 import { cx } from "@intray/ui/lib/cx"
 import { Logo } from "@intray/ui/logo"
 import { Check } from "lucide-react"

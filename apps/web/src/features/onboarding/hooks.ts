@@ -1,4 +1,4 @@
-import { onboarding as words } from "@intray/server/copy/onboarding"
+import { onboarding as words } from "@intray/i18n/onboarding"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"

@@ -1,4 +1,4 @@
-import { onboarding } from "@intray/server/copy/onboarding"
+import { onboarding } from "@intray/i18n/onboarding"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Field } from "@intray/ui/field"

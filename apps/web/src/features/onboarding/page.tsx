@@ -1,5 +1,5 @@
-import { onboarding as words } from "@intray/server/copy/onboarding"
-import type { FirstStep } from "@intray/server/features/teams/first-steps/schema"
+import { onboarding as words } from "@intray/i18n/onboarding"
+import type { FirstStep } from "@intray/server/modules/session/first-steps/schema"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Skeleton } from "@intray/ui/skeleton"
 import { type ReactNode, useRef, useState } from "react"

@@ -1,4 +1,4 @@
-import { onboarding } from "@intray/server/copy/onboarding"
+import { onboarding } from "@intray/i18n/onboarding"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { FlaskConical } from "lucide-react"

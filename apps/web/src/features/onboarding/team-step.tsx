@@ -1,5 +1,5 @@
-import { onboarding } from "@intray/server/copy/onboarding"
-import { teamName, teamSlug } from "@intray/server/features/teams/teams/schema"
+import { onboarding } from "@intray/i18n/onboarding"
+import { teamName, teamSlug } from "@intray/server/modules/teams/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

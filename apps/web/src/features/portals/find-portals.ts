@@ -1,4 +1,4 @@
-import type { PortalList as Listed } from "@intray/server/features/intake/portals/schema"
+import type { PortalList as Listed } from "@intray/server/modules/portals/schema"
 
 /** The portals whose title or address has every typed word. */
 export function findPortals(items: Listed["items"], text: string): Listed["items"] {

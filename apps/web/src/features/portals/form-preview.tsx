@@ -1,4 +1,4 @@
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { PreviewPane } from "./build/preview-pane.tsx"
 
 export type FormPreviewProps = { portal: PortalDetail; team: string; startAs: "phone" | "desktop" }

@@ -1,5 +1,5 @@
-import { templatePages } from "@intray/server/copy/template-pages"
-import type { TemplateChoice, TemplateList } from "@intray/server/features/intake/templates/schema"
+import { templatePages } from "@intray/i18n/template-pages"
+import type { TemplateChoice, TemplateList } from "@intray/server/modules/templates/schema"
 import type { ReactNode } from "react"
 
 /** Draws the gallery of templates, which is a feature of its own: the routes put it in. */

@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"

@@ -1,5 +1,5 @@
-import { portals } from "@intray/server/copy/portals"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { portals } from "@intray/i18n/portals"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { buttonClass } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"

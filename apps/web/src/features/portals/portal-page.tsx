@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

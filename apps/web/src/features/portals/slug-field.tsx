@@ -1,5 +1,5 @@
-import { portals } from "@intray/server/copy/portals"
-import { slug as slugSchema } from "@intray/server/features/core/values/schema"
+import { portals } from "@intray/i18n/portals"
+import { slug as slugSchema } from "@intray/server/platform/values/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

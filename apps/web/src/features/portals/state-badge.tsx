@@ -1,5 +1,5 @@
-import { portals } from "@intray/server/copy/portals"
-import type { PortalAvailability } from "@intray/server/features/intake/portals/schema"
+import { portals } from "@intray/i18n/portals"
+import type { PortalAvailability } from "@intray/server/modules/portals/schema"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Archive, CircleCheck, CircleDashed, CirclePause, CircleX, Clock3, Hourglass, type LucideIcon } from "lucide-react"
 

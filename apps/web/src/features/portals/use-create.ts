@@ -1,5 +1,5 @@
-import { portals } from "@intray/server/copy/portals"
-import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
+import { portals } from "@intray/i18n/portals"
+import type { TemplateChoice } from "@intray/server/modules/templates/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"

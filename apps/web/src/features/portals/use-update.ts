@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/intake/portals/schema"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import type { PortalDetail, UpdatePortalInput } from "@intray/server/modules/portals/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { statusOf } from "../../lib/query-client.ts"

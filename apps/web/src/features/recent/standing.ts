@@ -1,5 +1,5 @@
-import { recent as words } from "@intray/server/copy/recent"
-import type { RecentUndoRecord } from "@intray/server/features/work/undo-records/schema"
+import { recent as words } from "@intray/i18n/recent"
+import type { RecentUndoRecord } from "@intray/server/modules/submission-writes/undo/schema"
 
 type Stands = Pick<RecentUndoRecord, "kind" | "undone" | "told" | "erased" | "submissions">
 

@@ -1,4 +1,4 @@
-import { recent as words } from "@intray/server/copy/recent"
+import { recent as words } from "@intray/i18n/recent"
 import { describe, expect, it } from "vitest"
 import { isTakenBack, mayTakeBack, standing } from "./standing.ts"
 

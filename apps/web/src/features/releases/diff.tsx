@@ -1,4 +1,4 @@
-import { releases } from "@intray/server/copy/releases"
+import { releases } from "@intray/i18n/releases"
 import { Select } from "@intray/ui/select"
 import { useState } from "react"
 import { QueryError } from "../../lib/query-error.tsx"

@@ -1,5 +1,5 @@
-import { releases } from "@intray/server/copy/releases"
-import type { ReleaseKind } from "@intray/server/features/flows/releases/schema"
+import { releases } from "@intray/i18n/releases"
+import type { ReleaseKind } from "@intray/server/modules/releases/schema"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,5 +1,5 @@
-import { releases } from "@intray/server/copy/releases"
-import type { PreviewPerson } from "@intray/server/features/flows/releases/schema"
+import { releases } from "@intray/i18n/releases"
+import type { PreviewPerson } from "@intray/server/modules/releases/schema"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { StageGlyph } from "@intray/ui/stage-glyph"

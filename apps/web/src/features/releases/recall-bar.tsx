@@ -1,5 +1,5 @@
-import { releases } from "@intray/server/copy/releases"
-import type { ReleaseItem } from "@intray/server/features/flows/releases/schema"
+import { releases } from "@intray/i18n/releases"
+import type { ReleaseItem } from "@intray/server/modules/releases/schema"
 import { Button } from "@intray/ui/button"
 import { History } from "lucide-react"
 import { leftText, useNow } from "../../lib/countdown.ts"

@@ -1,5 +1,5 @@
-import { releases } from "@intray/server/copy/releases"
-import type { ReleaseDetail } from "@intray/server/features/flows/releases/schema"
+import { releases } from "@intray/i18n/releases"
+import type { ReleaseDetail } from "@intray/server/modules/releases/schema"
 import { Skeleton } from "@intray/ui/skeleton"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"

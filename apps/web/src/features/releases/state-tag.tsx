@@ -1,5 +1,5 @@
-import { releases } from "@intray/server/copy/releases"
-import type { ReleaseState } from "@intray/server/features/flows/releases/schema"
+import { releases } from "@intray/i18n/releases"
+import type { ReleaseState } from "@intray/server/modules/releases/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { Check, Clock, History, type LucideIcon, PencilLine, Send, Undo2 } from "lucide-react"
 

@@ -1,4 +1,4 @@
-import { releases } from "@intray/server/copy/releases"
+import { releases } from "@intray/i18n/releases"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { IconButton } from "@intray/ui/icon-button"

@@ -1,5 +1,5 @@
-import { conversation } from "@intray/server/copy/conversation"
-import type { ReplyItem } from "@intray/server/features/work/replies/schema"
+import { conversation } from "@intray/i18n/conversation"
+import type { ReplyItem } from "@intray/server/modules/messages/replies/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"

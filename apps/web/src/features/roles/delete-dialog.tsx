@@ -1,5 +1,5 @@
-import { teamRoles } from "@intray/server/copy/team-roles"
-import type { RoleItem } from "@intray/server/features/teams/roles/schema"
+import { teamRoles } from "@intray/i18n/team-roles"
+import type { RoleItem } from "@intray/server/modules/members/roles/schema"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"

@@ -1,5 +1,5 @@
 import { lacking, type Resource, statements, unguarded } from "@intray/auth/permissions"
-import { teamRoles } from "@intray/server/copy/team-roles"
+import { teamRoles } from "@intray/i18n/team-roles"
 
 /** Actions by resource, as a role is stored. */
 export type RoleGrants = Record<string, string[]>

@@ -1,4 +1,4 @@
-import { teamRoles } from "@intray/server/copy/team-roles"
+import { teamRoles } from "@intray/i18n/team-roles"
 import { Switch } from "@intray/ui/switch"
 import type { KeyboardEvent } from "react"
 import { holds, matrix, type RoleGrants } from "./grants.ts"

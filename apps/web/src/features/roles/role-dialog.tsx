@@ -1,6 +1,6 @@
 import { grantsOfRole } from "@intray/auth/permissions"
-import { teamRoles } from "@intray/server/copy/team-roles"
-import type { RoleItem } from "@intray/server/features/teams/roles/schema"
+import { teamRoles } from "@intray/i18n/team-roles"
+import type { RoleItem } from "@intray/server/modules/members/roles/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"

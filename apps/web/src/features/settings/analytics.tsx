@@ -1,4 +1,4 @@
-import { analytics as words } from "@intray/server/copy/analytics"
+import { analytics as words } from "@intray/i18n/analytics"
 import { Switch } from "@intray/ui/switch"
 import { useAnalytics } from "../../lib/analytics/use-analytics.ts"
 import { Section } from "../../lib/settings/section.tsx"

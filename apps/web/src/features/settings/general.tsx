@@ -1,4 +1,4 @@
-import { account } from "@intray/server/copy/account"
+import { account } from "@intray/i18n/account"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"

@@ -1,5 +1,5 @@
-import { keyWords as words } from "@intray/server/copy/keys"
-import { defaultKeys, type KeyAction } from "@intray/server/features/teams/preferences/keys"
+import { keyWords as words } from "@intray/i18n/keys"
+import { defaultKeys, type KeyAction } from "@intray/server/modules/preferences/keys"
 import { IconButton } from "@intray/ui/icon-button"
 import { cx } from "@intray/ui/lib/cx"
 import { RotateCcw, X } from "lucide-react"

@@ -1,4 +1,4 @@
-import { keyWords as words } from "@intray/server/copy/keys"
+import { keyWords as words } from "@intray/i18n/keys"
 import {
   defaultKeys,
   effectiveKeys,
@@ -7,7 +7,7 @@ import {
   type KeyAction,
   type KeyMap,
   keyActions,
-} from "@intray/server/features/teams/preferences/keys"
+} from "@intray/server/modules/preferences/keys"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"

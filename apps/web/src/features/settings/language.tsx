@@ -1,5 +1,5 @@
-import { account } from "@intray/server/copy/account"
-import { isLanguageChoice, languageChoices } from "@intray/server/copy/member-language"
+import { account } from "@intray/i18n/account"
+import { isLanguageChoice, languageChoices } from "@intray/i18n/member-language"
 import { Choice } from "@intray/ui/choice"
 import { Section } from "../../lib/settings/section.tsx"
 import { useLanguageChoice } from "../../lib/use-language-choice.ts"

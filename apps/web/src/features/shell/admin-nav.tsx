@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import { MenuItem } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldUser } from "lucide-react"

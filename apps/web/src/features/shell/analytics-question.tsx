@@ -1,4 +1,4 @@
-import { analytics as words } from "@intray/server/copy/analytics"
+import { analytics as words } from "@intray/i18n/analytics"
 import { Button } from "@intray/ui/button"
 import { useEffect } from "react"
 import { countIfAgreed, useAnalytics } from "../../lib/analytics/use-analytics.ts"

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"

@@ -1,10 +1,10 @@
-import { bulk } from "@intray/server/copy/bulk"
-import { filters } from "@intray/server/copy/filters"
-import { inbox } from "@intray/server/copy/inbox"
-import { portals } from "@intray/server/copy/portals"
-import { releases } from "@intray/server/copy/releases"
-import { shell } from "@intray/server/copy/shell"
-import { type KeyAction, keyActions } from "@intray/server/features/teams/preferences/keys"
+import { bulk } from "@intray/i18n/bulk"
+import { filters } from "@intray/i18n/filters"
+import { inbox } from "@intray/i18n/inbox"
+import { portals } from "@intray/i18n/portals"
+import { releases } from "@intray/i18n/releases"
+import { shell } from "@intray/i18n/shell"
+import { type KeyAction, keyActions } from "@intray/server/modules/preferences/keys"
 import { locale } from "../../lib/i18n.ts"
 
 /** As much of something that has a key, or could have one, as its place depends on. */

@@ -1,4 +1,4 @@
-import { type KeyAction, keyActions } from "@intray/server/features/teams/preferences/keys"
+import { type KeyAction, keyActions } from "@intray/server/modules/preferences/keys"
 import { describe, expect, it } from "vitest"
 import { createKeyboard, type KeyBinding } from "../../lib/keyboard.ts"
 import { inOrder } from "./command-order.ts"

@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
-import { palette } from "@intray/server/copy/palette"
-import { shell } from "@intray/server/copy/shell"
+import { palette } from "@intray/i18n/palette"
+import { shell } from "@intray/i18n/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { Skeleton } from "@intray/ui/skeleton"
 import { Ellipsis, Search } from "lucide-react"

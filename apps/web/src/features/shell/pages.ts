@@ -1,5 +1,5 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import { Braces, ChartColumn, CheckCheck, DoorOpen, Inbox, LayoutTemplate, type LucideIcon, PackageCheck, Send } from "lucide-react"
 
 const { nav } = shell

@@ -1,4 +1,4 @@
-import { palette as words } from "@intray/server/copy/palette"
+import { palette as words } from "@intray/i18n/palette"
 import { Kbd } from "@intray/ui/kbd"
 import { Tooltip } from "@intray/ui/tooltip"
 import { Search } from "lucide-react"

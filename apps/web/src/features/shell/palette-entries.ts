@@ -1,6 +1,6 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
-import { palette as words } from "@intray/server/copy/palette"
-import { shell } from "@intray/server/copy/shell"
+import { palette as words } from "@intray/i18n/palette"
+import { shell } from "@intray/i18n/shell"
 import type { Command } from "../../lib/keyboard.ts"
 import { foldName } from "../../lib/members.ts"
 import { inOrder } from "./command-order.ts"

@@ -7,8 +7,8 @@ let called: string[]
 
 beforeAll(async () => {
   vi.resetModules()
-  const { readMemberWordsBy } = await import("@intray/server/copy/members")
-  const { german } = await import("@intray/server/copy/members/de/index")
+  const { readMemberWordsBy } = await import("@intray/i18n/members")
+  const { german } = await import("@intray/i18n/members/de/index")
   readMemberWordsBy(() => german)
   const { entriesOf, matching } = await import("./palette-entries.ts")
   const { actionWords, paletteTable } = await import("./palette-table.ts")

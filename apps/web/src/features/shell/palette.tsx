@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { palette as words } from "@intray/server/copy/palette"
+import { common } from "@intray/i18n/common"
+import { palette as words } from "@intray/i18n/palette"
 import { Dialog } from "@intray/ui/dialog"
 import { Input } from "@intray/ui/input"
 import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"

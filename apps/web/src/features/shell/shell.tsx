@@ -1,5 +1,5 @@
-import { keyWords } from "@intray/server/copy/keys"
-import { shell } from "@intray/server/copy/shell"
+import { keyWords } from "@intray/i18n/keys"
+import { shell } from "@intray/i18n/shell"
 import { Outlet, useLocation } from "@tanstack/react-router"
 import { type ReactNode, startTransition, useEffect, useState } from "react"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"

@@ -1,5 +1,5 @@
-import { formatNumber } from "@intray/server/copy/format"
-import { shell } from "@intray/server/copy/shell"
+import { formatNumber } from "@intray/i18n/format"
+import { shell } from "@intray/i18n/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { isIconName } from "@intray/ui/lib/icons"
 import { stageShape } from "@intray/ui/lib/stage"

@@ -1,6 +1,6 @@
-import type { PlaceCount, StageItem } from "@intray/server/features/core/stages/schema"
-import type { PortalList } from "@intray/server/features/intake/portals/schema"
-import type { ViewItem } from "@intray/server/features/work/views/schema"
+import type { PortalList } from "@intray/server/modules/portals/schema"
+import type { PlaceCount, StageItem } from "@intray/server/modules/stages/schema"
+import type { ViewItem } from "@intray/server/modules/views/schema"
 import { useCan } from "../../lib/can.ts"
 import { trpc } from "../../lib/trpc.ts"
 

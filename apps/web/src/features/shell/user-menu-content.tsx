@@ -1,5 +1,5 @@
-import { recent } from "@intray/server/copy/recent"
-import { shell } from "@intray/server/copy/shell"
+import { recent } from "@intray/i18n/recent"
+import { shell } from "@intray/i18n/shell"
 import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@intray/ui/menu"
 import { Link } from "@tanstack/react-router"
 import { History, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"

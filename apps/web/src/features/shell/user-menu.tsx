@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import { Avatar } from "@intray/ui/avatar"
 import { Menu, MenuTrigger } from "@intray/ui/menu"
 import { Settings2 } from "lucide-react"

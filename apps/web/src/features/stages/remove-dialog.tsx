@@ -1,5 +1,5 @@
-import { stages } from "@intray/server/copy/stages"
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { stages } from "@intray/i18n/stages"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"
 import { stageShape } from "@intray/ui/lib/stage"

@@ -1,4 +1,4 @@
-import { glyphsOf, type StageCategory, type StageGlyph, type StageItem } from "@intray/server/features/core/stages/schema"
+import { glyphsOf, type StageCategory, type StageGlyph, type StageItem } from "@intray/server/modules/stages/schema"
 
 const required: readonly StageCategory[] = ["inbox", "accepted", "declined"]
 

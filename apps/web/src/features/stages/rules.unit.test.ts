@@ -1,4 +1,4 @@
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import { describe, expect, it } from "vitest"
 import { canRemove, glyphChoices, successors } from "./rules.ts"
 

@@ -1,5 +1,5 @@
-import { stages as words } from "@intray/server/copy/stages"
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { stages as words } from "@intray/i18n/stages"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Button } from "@intray/ui/button"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"

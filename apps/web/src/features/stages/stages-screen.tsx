@@ -1,5 +1,5 @@
-import { stages as words } from "@intray/server/copy/stages"
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { stages as words } from "@intray/i18n/stages"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus } from "lucide-react"

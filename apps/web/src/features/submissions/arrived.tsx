@@ -1,4 +1,4 @@
-import { live } from "@intray/server/copy/live"
+import { live } from "@intray/i18n/live"
 import { ArrowUp } from "lucide-react"
 import type { LiveList } from "./state/live.ts"
 

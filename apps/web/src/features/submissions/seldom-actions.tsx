@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import { trash } from "@intray/server/copy/trash"
+import { inbox } from "@intray/i18n/inbox"
+import { trash } from "@intray/i18n/trash"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"

@@ -1,4 +1,4 @@
-import { team } from "@intray/server/copy/team"
+import { team } from "@intray/i18n/team"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"

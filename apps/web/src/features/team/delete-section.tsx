@@ -1,5 +1,5 @@
 import { normalized } from "@intray/auth/text"
-import { team as words } from "@intray/server/copy/team"
+import { team as words } from "@intray/i18n/team"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

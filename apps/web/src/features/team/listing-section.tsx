@@ -1,4 +1,4 @@
-import { calls } from "@intray/server/copy/calls"
+import { calls } from "@intray/i18n/calls"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Switch } from "@intray/ui/switch"

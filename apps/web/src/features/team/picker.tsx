@@ -1,4 +1,4 @@
-import { team } from "@intray/server/copy/team"
+import { team } from "@intray/i18n/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Input } from "@intray/ui/input"
 import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"

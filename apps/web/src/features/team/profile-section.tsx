@@ -1,4 +1,4 @@
-import { team as words } from "@intray/server/copy/team"
+import { team as words } from "@intray/i18n/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"

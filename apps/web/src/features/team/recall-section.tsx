@@ -1,4 +1,4 @@
-import { team } from "@intray/server/copy/team"
+import { team } from "@intray/i18n/team"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"

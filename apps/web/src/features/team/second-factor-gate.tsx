@@ -1,5 +1,5 @@
-import { formatDay } from "@intray/server/copy/format"
-import { team as teamWords } from "@intray/server/copy/team"
+import { formatDay } from "@intray/i18n/format"
+import { team as teamWords } from "@intray/i18n/team"
 import { ButtonLink, buttonClass } from "@intray/ui/button"
 import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldAlert } from "lucide-react"

@@ -1,4 +1,4 @@
-import { team as teamWords } from "@intray/server/copy/team"
+import { team as teamWords } from "@intray/i18n/team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Switch } from "@intray/ui/switch"

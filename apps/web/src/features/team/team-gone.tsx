@@ -1,4 +1,4 @@
-import { team as teamWords } from "@intray/server/copy/team"
+import { team as teamWords } from "@intray/i18n/team"
 import { ButtonLink } from "@intray/ui/button"
 import { DoorClosed } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"

@@ -1,4 +1,4 @@
-import { team } from "@intray/server/copy/team"
+import { team } from "@intray/i18n/team"
 import { useCan } from "../../lib/can.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"

@@ -1,4 +1,4 @@
-import { team } from "@intray/server/copy/team"
+import { team } from "@intray/i18n/team"
 import { issuesOf } from "../../lib/issues.ts"
 import { codeOf, reasonOf } from "../../lib/reason.ts"
 

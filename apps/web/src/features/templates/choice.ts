@@ -1,5 +1,5 @@
-import { templatePages } from "@intray/server/copy/template-pages"
-import { type TemplateChoice, type TemplateList, templateKey } from "@intray/server/features/intake/templates/schema"
+import { templatePages } from "@intray/i18n/template-pages"
+import { type TemplateChoice, type TemplateList, templateKey } from "@intray/server/modules/templates/schema"
 
 /** A template as an address or a radio button names it: a built-in one by its key, `blank`, one's own by `own-` and its id. */
 export function choiceName(choice: TemplateChoice): string {

@@ -1,4 +1,4 @@
-import { type TemplateChoice, type TemplateList, templateKey } from "@intray/server/features/intake/templates/schema"
+import { type TemplateChoice, type TemplateList, templateKey } from "@intray/server/modules/templates/schema"
 import { describe, expect, it } from "vitest"
 import { choiceName, choiceNamed, entryOf, partsOf } from "./choice.ts"
 

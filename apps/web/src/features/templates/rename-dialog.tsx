@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { templatePages } from "@intray/server/copy/template-pages"
+import { common } from "@intray/i18n/common"
+import { templatePages } from "@intray/i18n/template-pages"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"

@@ -1,5 +1,5 @@
-import { templatePages } from "@intray/server/copy/template-pages"
-import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
+import { templatePages } from "@intray/i18n/template-pages"
+import type { TemplateChoice } from "@intray/server/modules/templates/schema"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { statusOf } from "../../lib/query-client.ts"
 import { QueryError } from "../../lib/query-error.tsx"

@@ -1,5 +1,5 @@
-import { templatePages } from "@intray/server/copy/template-pages"
-import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
+import { templatePages } from "@intray/i18n/template-pages"
+import type { TemplateChoice } from "@intray/server/modules/templates/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"

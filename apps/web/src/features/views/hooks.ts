@@ -1,5 +1,5 @@
-import { filters } from "@intray/server/copy/filters"
-import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/features/work/views/schema"
+import { filters } from "@intray/i18n/filters"
+import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/modules/views/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { keepPreviousData } from "@tanstack/react-query"
 import { reasonOf } from "../../lib/reason.ts"

@@ -1,5 +1,5 @@
-import type { SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
-import type { ViewSearch } from "@intray/server/features/work/views/schema"
+import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
+import type { ViewSearch } from "@intray/server/modules/views/schema"
 
 /** Search parameters of the inbox's address, as they are. */
 export type Search = Record<string, unknown>

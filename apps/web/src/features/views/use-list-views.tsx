@@ -1,5 +1,5 @@
-import { filters } from "@intray/server/copy/filters"
-import type { ViewItem } from "@intray/server/features/work/views/schema"
+import { filters } from "@intray/i18n/filters"
+import type { ViewItem } from "@intray/server/modules/views/schema"
 import { MenuItem, MenuLabel, MenuSeparator } from "@intray/ui/menu"
 import { BookmarkPlus, RotateCcw, Save } from "lucide-react"
 import { type ReactNode, useState } from "react"

@@ -1,5 +1,5 @@
-import { filters } from "@intray/server/copy/filters"
-import type { ViewItem, ViewSearch } from "@intray/server/features/work/views/schema"
+import { filters } from "@intray/i18n/filters"
+import type { ViewItem, ViewSearch } from "@intray/server/modules/views/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Switch } from "@intray/ui/switch"

@@ -1,5 +1,5 @@
-import { filters } from "@intray/server/copy/filters"
-import type { ViewItem } from "@intray/server/features/work/views/schema"
+import { filters } from "@intray/i18n/filters"
+import type { ViewItem } from "@intray/server/modules/views/schema"
 import { MenuItem, MenuSeparator } from "@intray/ui/menu"
 import { ArrowDown, ArrowUp, Pencil, Trash2, UserRound, Users } from "lucide-react"
 import { useViews, useViewWrites } from "./hooks.ts"

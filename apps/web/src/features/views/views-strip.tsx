@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/copy/filters"
+import { filters } from "@intray/i18n/filters"
 import { cx } from "@intray/ui/lib/cx"
 import { useLinkProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"

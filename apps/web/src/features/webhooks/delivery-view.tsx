@@ -1,5 +1,5 @@
-import { webhooks } from "@intray/server/copy/webhooks"
-import type { DeliveryDetail, WebhookItem } from "@intray/server/features/platform/webhooks/schema"
+import { webhooks } from "@intray/i18n/webhooks"
+import type { DeliveryDetail, WebhookItem } from "@intray/server/modules/webhooks/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

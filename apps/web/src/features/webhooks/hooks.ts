@@ -1,4 +1,4 @@
-import { webhooks as words } from "@intray/server/copy/webhooks"
+import { webhooks as words } from "@intray/i18n/webhooks"
 import { toast } from "@intray/ui/lib/toast-store"
 import { trpc } from "../../lib/trpc.ts"
 

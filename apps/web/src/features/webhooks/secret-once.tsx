@@ -1,4 +1,4 @@
-import { webhooks } from "@intray/server/copy/webhooks"
+import { webhooks } from "@intray/i18n/webhooks"
 import { Button } from "@intray/ui/button"
 import { Input } from "@intray/ui/input"
 import { Copy, KeyRound } from "lucide-react"

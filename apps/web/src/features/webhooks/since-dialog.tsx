@@ -1,4 +1,4 @@
-import { webhooks } from "@intray/server/copy/webhooks"
+import { webhooks } from "@intray/i18n/webhooks"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,5 +1,5 @@
-import { webhooks } from "@intray/server/copy/webhooks"
-import type { DeliveryItem } from "@intray/server/features/platform/webhooks/schema"
+import { webhooks } from "@intray/i18n/webhooks"
+import type { DeliveryItem } from "@intray/server/modules/webhooks/schema"
 
 const words = webhooks.deliveries
 

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { webhooks } from "@intray/server/copy/webhooks"
+import { common } from "@intray/i18n/common"
+import { webhooks } from "@intray/i18n/webhooks"
 import {
   type CreatedWebhook,
   type WebhookFormat,
@@ -7,7 +7,7 @@ import {
   webhookEventTypes,
   webhookFormats,
   webhookUrl,
-} from "@intray/server/features/platform/webhooks/schema"
+} from "@intray/server/modules/webhooks/schema"
 import { Check, Checks } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"

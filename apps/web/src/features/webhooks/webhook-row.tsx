@@ -1,5 +1,5 @@
-import { webhooks as words } from "@intray/server/copy/webhooks"
-import type { WebhookItem } from "@intray/server/features/platform/webhooks/schema"
+import { webhooks as words } from "@intray/i18n/webhooks"
+import type { WebhookItem } from "@intray/server/modules/webhooks/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"

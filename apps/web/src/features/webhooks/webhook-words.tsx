@@ -1,5 +1,5 @@
-import { webhooks as words } from "@intray/server/copy/webhooks"
-import { type WebhookItem, webhookEventTypes } from "@intray/server/features/platform/webhooks/schema"
+import { webhooks as words } from "@intray/i18n/webhooks"
+import { type WebhookItem, webhookEventTypes } from "@intray/server/modules/webhooks/schema"
 import { cx } from "@intray/ui/lib/cx"
 
 /** What a webhook is called on screen. */

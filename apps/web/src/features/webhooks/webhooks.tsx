@@ -1,5 +1,5 @@
-import { webhooks as words } from "@intray/server/copy/webhooks"
-import { MAX_WEBHOOKS, type WebhookItem } from "@intray/server/features/platform/webhooks/schema"
+import { webhooks as words } from "@intray/i18n/webhooks"
+import { MAX_WEBHOOKS, type WebhookItem } from "@intray/server/modules/webhooks/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { keyFor } from "../../features/portals/build/form-tree.ts"
 import { OptionEditor } from "../../features/portals/build/option-editor.tsx"
 import type { Choice, SettingsProps } from "../type.ts"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { Field } from "@intray/server/modules/forms/schema"
 import type { Control, Managed } from "../type.ts"
 
 /** What most types say of themselves to the builder. */

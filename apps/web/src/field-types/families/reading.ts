@@ -1,4 +1,4 @@
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import type { Shown, Value } from "../type.ts"
 import { textIn, wrap } from "./texts.ts"
 

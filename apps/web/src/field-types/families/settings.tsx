@@ -1,4 +1,4 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
+import { formBuilder } from "@intray/i18n/form-builder"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import type { ReactNode } from "react"

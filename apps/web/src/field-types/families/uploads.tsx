@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/core/forms/schema"
+import type { LeafField } from "@intray/server/modules/forms/schema"
 import { fetchUploading, UploadField } from "../../public/portal/upload-field.tsx"
 import { areStrings } from "./options.ts"
 

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { describe, expect, it } from "vitest"
 import { changesSession, destination } from "../auth-client.ts"
 import { checkEmail, checkName, checkNewPassword } from "./check.ts"

@@ -1,6 +1,6 @@
 import { isLongerThan } from "@intray/auth/count-text"
 import { plainName } from "@intray/auth/names"
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 
 /** Before, the example, after: the example is set in bold. */
 export type Sentence = string | readonly [string, string, string]

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { Field } from "@intray/ui/field"
 import { Input, type InputProps, PasswordInput } from "@intray/ui/input"
 import { CircleAlert } from "lucide-react"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { locale } from "../i18n.ts"
 import type { Sentence } from "./check.ts"
 import type { AuthProblem } from "./problem.ts"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/copy/auth"
+import { auth } from "@intray/i18n/auth"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Field, FieldDefaults, type FieldSize } from "@intray/ui/field"

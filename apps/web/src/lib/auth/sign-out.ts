@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"

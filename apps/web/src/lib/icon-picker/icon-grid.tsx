@@ -1,4 +1,4 @@
-import { iconPicker as words } from "@intray/server/copy/icon-picker"
+import { iconPicker as words } from "@intray/i18n/icon-picker"
 import { Input } from "@intray/ui/input"
 import { comboboxOf } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,4 +1,4 @@
-import { iconPicker as words } from "@intray/server/copy/icon-picker"
+import { iconPicker as words } from "@intray/i18n/icon-picker"
 import { Button } from "@intray/ui/button"
 import { type IconName, isIconName } from "@intray/ui/lib/icons"
 import { PickedIcon } from "@intray/ui/picked-icon"

@@ -1,4 +1,4 @@
-import { snooze } from "@intray/server/copy/assign"
+import { snooze } from "@intray/i18n/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { CalendarClock, type LucideIcon } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"

@@ -1,4 +1,4 @@
-import { snooze } from "@intray/server/copy/assign"
+import { snooze } from "@intray/i18n/assign"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useState } from "react"

@@ -1,5 +1,5 @@
-import { formatMoment, formatTime } from "@intray/server/copy/format"
-import { dateFormat } from "@intray/server/copy/intl"
+import { formatMoment, formatTime } from "@intray/i18n/format"
+import { dateFormat } from "@intray/i18n/intl"
 import { locale } from "../i18n.ts"
 
 /** A moment to come: "14:00" today, "Thu 09:00" within a week, "Mon 23 March, 09:00" later. */

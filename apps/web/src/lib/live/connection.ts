@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 
 /** `live`: what happens is told as it happens. `off`: the server has refused, and nobody tries again. */
 export type LinkState = "connecting" | "live" | "off"

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createConnection, type LinkState, type Outlook, retryMs } from "./connection.ts"
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { statusOf } from "../query-client.ts"
 import { trpc } from "../trpc.ts"

@@ -1,4 +1,4 @@
-import type { LiveChange } from "@intray/server/features/core/live/schema"
+import type { LiveChange } from "@intray/server/modules/live/schema"
 
 /** Acts of this tab, which shows them already. */
 const own = new Set<string>()

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import type { Connection, LinkState } from "./connection.ts"
 
 type Connect = (since: number | null, on: { message: (message: LiveMessage) => void; state: (state: LinkState) => void }) => Connection

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import { afterEach, describe, expect, it } from "vitest"
 import type { LinkState } from "./connection.ts"
 import { type Shared, type Sharing, share } from "./shared.ts"

@@ -1,4 +1,4 @@
-import { live } from "@intray/server/copy/live"
+import { live } from "@intray/i18n/live"
 import { Spinner } from "@intray/ui/spinner"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { forgetAbout } from "../forget-about.ts"

@@ -1,4 +1,4 @@
-import type { LiveMessage, Present } from "@intray/server/features/core/live/schema"
+import type { LiveMessage, Present } from "@intray/server/modules/live/schema"
 import type { LinkState } from "./connection.ts"
 
 /** What this tab knows of the team's life: its state, who is there, and who wants to hear. */

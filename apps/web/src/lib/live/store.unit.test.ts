@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import { expect, it } from "vitest"
 import { createLiveStore } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
 import type { AppRouter, HeardFamily } from "@intray/server/router"
 import { useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"

@@ -1,4 +1,4 @@
-import { pictures as words } from "@intray/server/copy/pictures"
+import { pictures as words } from "@intray/i18n/pictures"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,5 +1,5 @@
-import { pictures as words } from "@intray/server/copy/pictures"
-import type { ImageSource } from "@intray/server/features/core/images/schema"
+import { pictures as words } from "@intray/i18n/pictures"
+import type { ImageSource } from "@intray/server/modules/images/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useRef, useState } from "react"

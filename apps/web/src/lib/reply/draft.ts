@@ -1,7 +1,7 @@
 import { normalizeLetter } from "@intray/auth/clean-text"
 import { countCharacters } from "@intray/auth/count-text"
 import { isBlank } from "@intray/auth/text"
-import { MAX_BODY } from "@intray/server/features/core/values/limits"
+import { MAX_BODY } from "@intray/server/platform/values/limits"
 import { codeOf } from "../reason.ts"
 
 /** A message as it is being written, variables still in it. */

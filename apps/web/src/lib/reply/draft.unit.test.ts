@@ -1,4 +1,4 @@
-import { MAX_BODY } from "@intray/server/features/core/values/limits"
+import { MAX_BODY } from "@intray/server/platform/values/limits"
 import { expect, it } from "vitest"
 import { charactersLeft, inPlaceOf, insertAt, isBlankDraft, isTooLong, named, speaksOf } from "./draft.ts"
 

@@ -1,5 +1,5 @@
-import { letters } from "@intray/server/copy/letters"
-import type { CheckedLetters, LetterWarningItem } from "@intray/server/features/work/letters/schema"
+import { letters } from "@intray/i18n/letters"
+import type { CheckedLetters, LetterWarningItem } from "@intray/server/modules/letters/schema"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { codeOf } from "../reason.ts"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { conversation } from "@intray/server/copy/conversation"
+import { common } from "@intray/i18n/common"
+import { conversation } from "@intray/i18n/conversation"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { TriangleAlert } from "lucide-react"

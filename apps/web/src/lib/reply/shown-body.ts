@@ -1,4 +1,4 @@
-import { conversation } from "@intray/server/copy/conversation"
+import { conversation } from "@intray/i18n/conversation"
 
 /** A message that waits, as people read it: the place of the link to the status page is named in words. */
 export function shownBody(body: string): string {

@@ -1,6 +1,6 @@
 import { isBlank } from "@intray/auth/text"
-import { common } from "@intray/server/copy/common"
-import { conversation } from "@intray/server/copy/conversation"
+import { common } from "@intray/i18n/common"
+import { conversation } from "@intray/i18n/conversation"
 import { Button } from "@intray/ui/button"
 import { Select } from "@intray/ui/select"
 import { trpc } from "../trpc.ts"

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/copy/shell"
+import { shell } from "@intray/i18n/shell"
 
 const names: Readonly<Record<string, string>> = shell.user.roles
 

@@ -1,5 +1,5 @@
-import { onboarding } from "@intray/server/copy/onboarding"
-import { team } from "@intray/server/copy/team"
+import { onboarding } from "@intray/i18n/onboarding"
+import { team } from "@intray/i18n/team"
 import { describe, expect, it } from "vitest"
 
 /** Kept word for word, whatever else is said more nicely. */

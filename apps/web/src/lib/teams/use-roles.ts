@@ -1,4 +1,4 @@
-import type { RoleItem } from "@intray/server/features/teams/roles/schema"
+import type { RoleItem } from "@intray/server/modules/members/roles/schema"
 import { useCan } from "../can.ts"
 import { trpc } from "../trpc.ts"
 import { roleText } from "./roles.ts"

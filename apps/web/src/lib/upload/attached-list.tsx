@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/copy/translated"
+import { uploading as words } from "@intray/i18n/translated"
 import { UploadItem } from "@intray/ui/upload-item"
 import { File as FileIcon } from "lucide-react"
 import { focusAfter } from "../focus-after.ts"

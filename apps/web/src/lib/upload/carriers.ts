@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/copy/translated"
+import { uploading as words } from "@intray/i18n/translated"
 import type { Upload as TusUpload } from "tus-js-client"
 import { lookAt, refuseUnknown } from "./look.ts"
 import { retryDelay, speedOf } from "./upload-figures.ts"

@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/copy/translated"
+import { uploading as words } from "@intray/i18n/translated"
 
 export type Room = {
   /** Files that may still be added. */

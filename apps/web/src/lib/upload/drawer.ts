@@ -1,4 +1,4 @@
-import { spokenTag } from "@intray/server/copy/languages"
+import { spokenTag } from "@intray/i18n/languages"
 import { useEffect, useMemo, useSyncExternalStore } from "react"
 import { drafts, useDraft } from "../drafts.ts"
 import { memberLanguage } from "../language.ts"

@@ -1,5 +1,5 @@
-import { uploading as words } from "@intray/server/copy/translated"
-import type { Content } from "@intray/server/features/core/file-types/detect"
+import { uploading as words } from "@intray/i18n/translated"
+import type { Content } from "@intray/server/modules/file-types/detect"
 
 /** What a file of a question turned out to be; null: nothing that is taken anywhere. */
 export type Looked = { field: string; name: string; content: Content | null }
@@ -11,7 +11,7 @@ export type Judge = (looked: Looked) => string | null
  */
 export async function lookAt(file: File): Promise<Content | null | undefined> {
   try {
-    const { detectContent } = await import("@intray/server/features/core/file-types/detect")
+    const { detectContent } = await import("@intray/server/modules/file-types/detect")
     return await detectContent(async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()), file.size)
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/copy/translated"
+import { uploading as words } from "@intray/i18n/translated"
 import type { UploadItemProps, UploadState } from "@intray/ui/upload-item"
 import { secondsLeft } from "./upload-figures.ts"
 import type { UploadRecord } from "./upload-state.ts"

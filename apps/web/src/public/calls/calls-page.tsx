@@ -1,5 +1,5 @@
-import { appointment } from "@intray/server/copy/moments"
-import { locale, publicPages } from "@intray/server/copy/translated"
+import { appointment } from "@intray/i18n/moments"
+import { locale, publicPages } from "@intray/i18n/translated"
 import { TeamMark } from "@intray/ui/avatar"
 import { ArrowRight } from "lucide-react"
 import { LanguageSwitch } from "../lib/language-switch.tsx"

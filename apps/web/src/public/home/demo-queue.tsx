@@ -1,4 +1,4 @@
-import { home as words } from "@intray/server/copy/home"
+import { home as words } from "@intray/i18n/home"
 import { LabelTag } from "@intray/ui/label-tag"
 import { cx } from "@intray/ui/lib/cx"
 import { Cover } from "../lib/cover.tsx"

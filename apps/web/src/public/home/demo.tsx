@@ -1,4 +1,4 @@
-import { home as words } from "@intray/server/copy/home"
+import { home as words } from "@intray/i18n/home"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { KeycapButton } from "@intray/ui/keycap"

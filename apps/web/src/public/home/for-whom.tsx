@@ -1,4 +1,4 @@
-import { home } from "@intray/server/copy/home"
+import { home } from "@intray/i18n/home"
 import { BriefcaseBusiness, Database, HandCoins, Mic, Music, Trophy } from "lucide-react"
 import type { ReactNode } from "react"
 

@@ -1,4 +1,4 @@
-import { home as words } from "@intray/server/copy/home"
+import { home as words } from "@intray/i18n/home"
 import { ButtonLink } from "@intray/ui/button"
 import { Logo, Mark } from "@intray/ui/logo"
 import { OperatorLinks } from "../lib/operator-links.tsx"

@@ -1,6 +1,6 @@
-import { formatNumber } from "@intray/server/copy/format"
-import { home } from "@intray/server/copy/home"
-import { locale } from "@intray/server/copy/translated"
+import { formatNumber } from "@intray/i18n/format"
+import { home } from "@intray/i18n/home"
+import { locale } from "@intray/i18n/translated"
 import type { OfferedPlan } from "../page-data.ts"
 
 const words = home.plans

@@ -1,4 +1,4 @@
-import { home as words } from "@intray/server/copy/home"
+import { home as words } from "@intray/i18n/home"
 import { Keycap } from "@intray/ui/keycap"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Timeline } from "@intray/ui/timeline"

@@ -1,4 +1,4 @@
-import { home } from "@intray/server/copy/home"
+import { home } from "@intray/i18n/home"
 import { Check } from "lucide-react"
 
 const words = home.run

@@ -1,4 +1,4 @@
-import { home } from "@intray/server/copy/home"
+import { home } from "@intray/i18n/home"
 
 const words = home.way
 const steps = ["portal", "inbox", "status"] as const

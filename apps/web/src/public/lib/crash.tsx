@@ -1,5 +1,5 @@
-import { common, publicPages as words } from "@intray/server/copy/translated"
-import { isCrawler } from "@intray/server/features/core/values/crawlers"
+import { common, publicPages as words } from "@intray/i18n/translated"
+import { isCrawler } from "@intray/server/platform/values/crawlers"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Component, type ReactNode } from "react"
 

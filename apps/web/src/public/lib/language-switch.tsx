@@ -1,5 +1,5 @@
-import { languageNames, languages } from "@intray/server/copy/languages"
-import { publicPages as words } from "@intray/server/copy/translated"
+import { languageNames, languages } from "@intray/i18n/languages"
+import { publicPages as words } from "@intray/i18n/translated"
 import { hrefIn, pageLanguage } from "./language.ts"
 
 /** The languages that this page exists in, each by its own name. Links, which the server remembers; what was typed is kept over the way. */

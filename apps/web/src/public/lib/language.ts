@@ -1,4 +1,4 @@
-import type { Catalogue } from "@intray/server/copy/catalogue"
+import type { Catalogue } from "@intray/i18n/catalogue"
 import {
   type Formality,
   isLanguage,
@@ -7,22 +7,22 @@ import {
   pseudoLanguage,
   type ShownLanguage,
   spokenTag,
-} from "@intray/server/copy/languages"
-import { readCataloguesBy, sayInstead } from "@intray/server/copy/translated"
+} from "@intray/i18n/languages"
+import { readCataloguesBy, sayInstead } from "@intray/i18n/translated"
 
 /** Each language is a piece of its own: a page loads that which it is shown in, and no other. */
 const pieces: Record<ShownLanguage, () => Promise<Catalogue>> = {
-  en: () => import("@intray/server/copy/en/index").then((module) => module.catalogue),
-  de: () => import("@intray/server/copy/de/index").then((module) => module.catalogue),
-  fr: () => import("@intray/server/copy/fr/index").then((module) => module.catalogue),
-  es: () => import("@intray/server/copy/es/index").then((module) => module.catalogue),
-  pt: () => import("@intray/server/copy/pt/index").then((module) => module.catalogue),
-  ja: () => import("@intray/server/copy/ja/index").then((module) => module.catalogue),
-  ar: () => import("@intray/server/copy/ar/index").then((module) => module.catalogue),
+  en: () => import("@intray/i18n/en/index").then((module) => module.catalogue),
+  de: () => import("@intray/i18n/de/index").then((module) => module.catalogue),
+  fr: () => import("@intray/i18n/fr/index").then((module) => module.catalogue),
+  es: () => import("@intray/i18n/es/index").then((module) => module.catalogue),
+  pt: () => import("@intray/i18n/pt/index").then((module) => module.catalogue),
+  ja: () => import("@intray/i18n/ja/index").then((module) => module.catalogue),
+  ar: () => import("@intray/i18n/ar/index").then((module) => module.catalogue),
   [pseudoLanguage]: () => import("./pseudo.ts").then((module) => module.catalogue),
 }
 
-const informalGerman = () => import("@intray/server/copy/de/informal/index").then((module) => module.catalogue)
+const informalGerman = () => import("@intray/i18n/de/informal/index").then((module) => module.catalogue)
 
 /** The words of a language, in the way in which its German addresses people. */
 export function loadCatalogue(language: ShownLanguage, formality: Formality): Promise<Catalogue> {

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { Mark } from "@intray/ui/logo"
 
 /** Who made this page, and where what is sent stays. */

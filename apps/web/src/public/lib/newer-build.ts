@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { ownBuild } from "../../lib/builds/read.ts"
 import { watchBuilds } from "../../lib/builds/watch.ts"
 import { browserStorage } from "../portal/storage.ts"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { WifiOff } from "lucide-react"
 import { useEffect, useSyncExternalStore } from "react"
 import { announce } from "./announce.tsx"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import type { ToastInput } from "@intray/ui/lib/toast-store"
 import { type ComponentType, useEffect, useSyncExternalStore } from "react"
 import { aheadOfNeed } from "../../lib/reload-guard.ts"

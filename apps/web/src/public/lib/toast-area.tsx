@@ -1,4 +1,4 @@
-import { statusPage, publicPages as words } from "@intray/server/copy/translated"
+import { statusPage, publicPages as words } from "@intray/i18n/translated"
 import { Toaster } from "@intray/ui/toast"
 
 export { toast } from "@intray/ui/lib/toast-store"

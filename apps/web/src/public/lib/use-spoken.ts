@@ -1,4 +1,4 @@
-import { type Formality, type Language, spokenTag } from "@intray/server/copy/languages"
+import { type Formality, type Language, spokenTag } from "@intray/i18n/languages"
 import { useEffect, useState } from "react"
 import { loadCatalogue, rehearseIn } from "./language.ts"
 

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 
 /** Endings of sound that is taken; recordings of browsers are WebM. */
 export const audioEndings = ["wav", "aif", "aiff", "flac", "mp3", "m4a", "aac", "ogg", "oga", "opus", "weba", "webm"]

@@ -1,5 +1,5 @@
-import { appointment, formatAppointment, sameClock } from "@intray/server/copy/moments"
-import { locale, portalStates as words } from "@intray/server/copy/translated"
+import { appointment, formatAppointment, sameClock } from "@intray/i18n/moments"
+import { locale, portalStates as words } from "@intray/i18n/translated"
 import { type ReactNode, useEffect, useState } from "react"
 import { OfflineNote } from "../lib/offline.tsx"
 import type { PortalData } from "../page-data.ts"

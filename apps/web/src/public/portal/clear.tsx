@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 
 /** A radio cannot be unticked; an answer that is not asked for must be possible to take back. */
 export function Clear({ onClick, label }: { onClick: () => void; label: string }) {

@@ -1,4 +1,4 @@
-import { portalStates as words } from "@intray/server/copy/translated"
+import { portalStates as words } from "@intray/i18n/translated"
 import { useEffect, useRef } from "react"
 import { useNow } from "../lib/use-now.ts"
 

@@ -1,9 +1,9 @@
 import { countCharacters } from "@intray/auth/count-text"
-import { publicPages as words } from "@intray/server/copy/translated"
-import { DEFAULT_MAX_LENGTH } from "@intray/server/features/core/forms/asked"
-import type { LeafField } from "@intray/server/features/core/forms/schema"
-import { cleanLine, cleanLines } from "@intray/server/features/core/forms/text"
-import { countWords } from "@intray/server/features/core/forms/words"
+import { publicPages as words } from "@intray/i18n/translated"
+import { DEFAULT_MAX_LENGTH } from "@intray/server/modules/forms/asked"
+import type { LeafField } from "@intray/server/modules/forms/schema"
+import { cleanLine, cleanLines } from "@intray/server/modules/forms/text"
+import { countWords } from "@intray/server/modules/forms/words"
 
 type Text = Extract<LeafField, { type: "short_text" | "long_text" }>
 

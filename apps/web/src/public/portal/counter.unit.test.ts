@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/core/forms/schema"
+import type { LeafField } from "@intray/server/modules/forms/schema"
 import { describe, expect, it, test } from "vitest"
 import { counterOf } from "./counter.ts"
 

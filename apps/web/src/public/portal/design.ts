@@ -1,4 +1,4 @@
-import { accentOf } from "@intray/server/features/intake/portals/accent"
+import { accentOf } from "@intray/server/modules/portals/accent"
 import { accentFor } from "../lib/palette.ts"
 import type { PortalData } from "../page-data.ts"
 

@@ -1,4 +1,4 @@
-import { contrast } from "@intray/server/features/intake/portals/accent"
+import { contrast } from "@intray/server/modules/portals/accent"
 import { expect, it, vi } from "vitest"
 import { accentStyle, applyDesign } from "./design.ts"
 

@@ -1,5 +1,5 @@
-import { formatMoment, formatTime } from "@intray/server/copy/format"
-import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { formatMoment, formatTime } from "@intray/i18n/format"
+import { locale, publicPages as words } from "@intray/i18n/translated"
 import { RotateCcw } from "lucide-react"
 import { useForm } from "./form-context.tsx"
 

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { randomHex } from "../../lib/random.ts"
 import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, type FormValues, fitToForm } from "./model.ts"

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { describe, expect, it, vi } from "vitest"
 import { memoryStorage } from "../../lib/testing/memory-storage.ts"
 import { newUpload } from "../../lib/upload/upload-state.ts"

@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import { leadIn } from "@intray/server/features/core/forms/asked"
+import { publicPages as words } from "@intray/i18n/translated"
+import { leadIn } from "@intray/server/modules/forms/asked"
 import { CircleAlert } from "lucide-react"
 import { type MouseEvent, useEffect, useRef } from "react"
 import { useForm } from "./form-context.tsx"

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { GroupField } from "./group-field.tsx"
 import { Grid } from "./leaves.tsx"
 

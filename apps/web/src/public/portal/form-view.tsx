@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { type FormEvent, type KeyboardEvent, useEffect } from "react"
 import { DraftLine } from "./draft-line.tsx"
 import { ErrorSummary } from "./error-summary.tsx"

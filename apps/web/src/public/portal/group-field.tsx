@@ -1,5 +1,5 @@
-import { common, publicPages as words } from "@intray/server/copy/translated"
-import type { GroupField as Group } from "@intray/server/features/core/forms/schema"
+import { common, publicPages as words } from "@intray/i18n/translated"
+import type { GroupField as Group } from "@intray/server/modules/forms/schema"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"

@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import type { GroupField as Group } from "@intray/server/features/core/forms/schema"
+import { publicPages as words } from "@intray/i18n/translated"
+import type { GroupField as Group } from "@intray/server/modules/forms/schema"
 import { Button } from "@intray/ui/button"
 import { RotateCcw, Trash2 } from "lucide-react"
 import { Grid } from "./leaves.tsx"

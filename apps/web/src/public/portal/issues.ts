@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import type { AnswerIssue, Field } from "@intray/server/features/core/forms/schema"
+import { publicPages as words } from "@intray/i18n/translated"
+import type { AnswerIssue, Field } from "@intray/server/modules/forms/schema"
 import { needsAttention, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { type Address, addressesInOrder, addressOf, addressOfPath, type FormValues, isFiles } from "./model.ts"
 import { type Hidden, isHidden } from "./shown.ts"

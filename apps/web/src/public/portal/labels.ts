@@ -1,6 +1,6 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import { askedOf as serverAskedOf } from "@intray/server/features/core/forms/asked"
-import type { Field, FormDefinition, GroupField } from "@intray/server/features/core/forms/schema"
+import { publicPages as words } from "@intray/i18n/translated"
+import { askedOf as serverAskedOf } from "@intray/server/modules/forms/asked"
+import type { Field, FormDefinition, GroupField } from "@intray/server/modules/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
 import type { Address, FormValues, Item } from "./places.ts"
 

@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
+import { publicPages as words } from "@intray/i18n/translated"
+import type { Field, GroupField } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { itemSummary, itemTitle, labelAt, sendLabel, sendNote } from "./labels.ts"
 import { arrange, choiceLook } from "./layout.ts"

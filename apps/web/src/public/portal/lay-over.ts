@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { type Address, addressOf, type FormValues, type Item, type LeafValue } from "./places.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { expect, test } from "vitest"
 import { layOver } from "./lay-over.ts"
 import type { FormValues } from "./places.ts"

@@ -1,5 +1,5 @@
-import { insteadOf } from "@intray/server/features/core/forms/asked"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { insteadOf } from "@intray/server/modules/forms/asked"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
 
 export { choiceLook } from "./choice-look.ts"

@@ -1,5 +1,5 @@
-import { isFilledByAddress } from "@intray/server/features/core/forms/asked"
-import type { Field, GroupField, LeafField } from "@intray/server/features/core/forms/schema"
+import { isFilledByAddress } from "@intray/server/modules/forms/asked"
+import type { Field, GroupField, LeafField } from "@intray/server/modules/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import type { ReactNode } from "react"
 import { askedOf } from "../../field-types/asked.ts"

@@ -1,4 +1,4 @@
-import { portalStates as words } from "@intray/server/copy/translated"
+import { portalStates as words } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { Field, FieldDefaults } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,4 +1,4 @@
-import { summaryOf, validateAnswers } from "@intray/server/features/core/forms/answers"
+import { summaryOf, validateAnswers } from "@intray/server/modules/forms/answers"
 import type { PortalData } from "../page-data.ts"
 
 /** The address that the server mailed the link to; null when it sends no mail or was given no address. */

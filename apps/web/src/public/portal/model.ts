@@ -1,5 +1,5 @@
-import { isAnswered, takesUploads } from "@intray/server/features/core/forms/asked"
-import type { AnswerPath, Field, GroupField, LeafField } from "@intray/server/features/core/forms/schema"
+import { isAnswered, takesUploads } from "@intray/server/modules/forms/asked"
+import type { AnswerPath, Field, GroupField, LeafField } from "@intray/server/modules/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
 import { randomHex } from "../../lib/random.ts"
 import { type Address, addressOf, type FormValues, type Item, type LeafValue } from "./places.ts"

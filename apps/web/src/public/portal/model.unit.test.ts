@@ -1,4 +1,4 @@
-import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
+import type { Field, GroupField } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { newUpload } from "../../lib/upload/upload-state.ts"
 import { issueOrder, placeIssues, uploadIssues } from "./issues.ts"

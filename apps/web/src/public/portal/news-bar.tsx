@@ -1,5 +1,5 @@
-import { clockOf, span } from "@intray/server/copy/moments"
-import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { clockOf, span } from "@intray/i18n/moments"
+import { locale, publicPages as words } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Clock, FilePen, WifiOff } from "lucide-react"

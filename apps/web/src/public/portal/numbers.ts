@@ -1,5 +1,5 @@
 import { normalizeAscii } from "@intray/auth/clean-text"
-import { numberFormat } from "@intray/server/copy/intl"
+import { numberFormat } from "@intray/i18n/intl"
 
 /** Numbers as people type them anywhere in the world. Pure. */
 

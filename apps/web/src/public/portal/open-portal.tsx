@@ -1,5 +1,5 @@
-import { appointment } from "@intray/server/copy/moments"
-import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { appointment } from "@intray/i18n/moments"
+import { locale, publicPages as words } from "@intray/i18n/translated"
 import { useEffect, useRef, useState } from "react"
 import { askedOf } from "../../field-types/asked.ts"
 import { savesData, whenAtRest } from "../../lib/builds/ahead.ts"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { cx } from "@intray/ui/lib/cx"
 import { isIconName } from "@intray/ui/lib/icons"
 import { PickedIcon } from "@intray/ui/picked-icon"

@@ -1,4 +1,4 @@
-import { portalStates, publicPages as words } from "@intray/server/copy/translated"
+import { portalStates, publicPages as words } from "@intray/i18n/translated"
 import { FieldDefaults } from "@intray/ui/field"
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { lazyWithTries } from "../../lib/tries.ts"

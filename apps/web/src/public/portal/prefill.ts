@@ -1,5 +1,5 @@
-import { isFilledByAddress } from "@intray/server/features/core/forms/asked"
-import type { Field, GroupField, LeafField } from "@intray/server/features/core/forms/schema"
+import { isFilledByAddress } from "@intray/server/modules/forms/asked"
+import type { Field, GroupField, LeafField } from "@intray/server/modules/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
 import { emptyForm, type FormValues, type Item, type LeafValue, newItem } from "./model.ts"
 

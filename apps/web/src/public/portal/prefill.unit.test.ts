@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { expect, it } from "vitest"
 import { collectAnswers, formReducer } from "./model.ts"
 import { beginning, prefillNames, withPrefill } from "./prefill.ts"

@@ -1,5 +1,5 @@
-import { formatBytes } from "@intray/server/copy/format"
-import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { formatBytes } from "@intray/i18n/format"
+import { locale, publicPages as words } from "@intray/i18n/translated"
 import { Player } from "@intray/ui/player"
 import { Check } from "lucide-react"
 import { useEffect, useState } from "react"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { Checks } from "@intray/ui/check"
 import { Input } from "@intray/ui/input"
 import { Search } from "lucide-react"

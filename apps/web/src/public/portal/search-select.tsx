@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { useFieldWiring } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { comboboxOf } from "@intray/ui/lib/combobox"

@@ -1,4 +1,4 @@
-import type { AnswerIssue } from "@intray/server/features/core/forms/schema"
+import type { AnswerIssue } from "@intray/server/modules/forms/schema"
 import { jsonOf, saysGone } from "../../lib/own-answer.ts"
 import { languageHeader } from "../lib/language.ts"
 import { cameFrom } from "./source.ts"

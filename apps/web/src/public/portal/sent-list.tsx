@@ -1,5 +1,5 @@
-import { formatMoment } from "@intray/server/copy/format"
-import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { formatMoment } from "@intray/i18n/format"
+import { locale, publicPages as words } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { useRef, useState } from "react"
 import { embedded } from "../lib/embed.ts"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Input } from "@intray/ui/input"
 import { ArrowRight, Check, Copy } from "lucide-react"

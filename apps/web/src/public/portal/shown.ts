@@ -1,6 +1,6 @@
-import { isAsked } from "@intray/server/features/core/forms/asked"
-import { shownIn } from "@intray/server/features/core/forms/conditions"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { isAsked } from "@intray/server/modules/forms/asked"
+import { shownIn } from "@intray/server/modules/forms/conditions"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { type Address, addressOf, type FormValues } from "./places.ts"
 
 /** Places that are not asked for now. A group's place stands for all that is in it. */

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { useEffect, useRef } from "react"
 import { tellTop } from "../lib/embed.ts"
 import { useForm } from "./form-context.tsx"

@@ -1,6 +1,6 @@
-import { isFilledByAddress } from "@intray/server/features/core/forms/asked"
-import { type Step, stepsOf } from "@intray/server/features/core/forms/conditions"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { isFilledByAddress } from "@intray/server/modules/forms/asked"
+import { type Step, stepsOf } from "@intray/server/modules/forms/conditions"
+import type { Field } from "@intray/server/modules/forms/schema"
 import type { Address } from "./places.ts"
 import type { Hidden } from "./shown.ts"
 

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { expect, it } from "vitest"
 import { collectAnswers, emptyForm, type FormValues, formReducer } from "./model.ts"
 import { changedQuestions, hiddenPlaces, isHidden } from "./shown.ts"

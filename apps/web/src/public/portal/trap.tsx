@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import type { RefObject } from "react"
 
 /** A field that people neither see nor reach; only a program fills it in. */

@@ -1,4 +1,4 @@
-import { portalStates as words } from "@intray/server/copy/translated"
+import { portalStates as words } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { PasswordInput } from "@intray/ui/input"

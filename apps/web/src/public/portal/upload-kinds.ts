@@ -1,8 +1,8 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import { formatName } from "@intray/server/features/core/file-types/names"
-import { isPlayable } from "@intray/server/features/core/file-types/playable"
-import { takesUploads, type UploadField } from "@intray/server/features/core/forms/asked"
-import type { Field, FileKind } from "@intray/server/features/core/forms/schema"
+import { publicPages as words } from "@intray/i18n/translated"
+import { formatName } from "@intray/server/modules/file-types/names"
+import { isPlayable } from "@intray/server/modules/file-types/playable"
+import { takesUploads, type UploadField } from "@intray/server/modules/forms/asked"
+import type { Field, FileKind } from "@intray/server/modules/forms/schema"
 import type { Looked } from "../../lib/upload/look.ts"
 import { audioEndings, refusal } from "./audio-file.ts"
 

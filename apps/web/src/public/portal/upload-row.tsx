@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import { formatName, isShown } from "@intray/server/features/core/file-types/names"
+import { publicPages as words } from "@intray/i18n/translated"
+import { formatName, isShown } from "@intray/server/modules/file-types/names"
 import { Button } from "@intray/ui/button"
 import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"

@@ -1,5 +1,5 @@
-import { publicPages as words } from "@intray/server/copy/translated"
-import { shownAnswers } from "@intray/server/features/core/forms/conditions"
+import { publicPages as words } from "@intray/i18n/translated"
+import { shownAnswers } from "@intray/server/modules/forms/conditions"
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { randomHex } from "../../lib/random.ts"
 import type { UploadRecord } from "../../lib/upload/upload-state.ts"

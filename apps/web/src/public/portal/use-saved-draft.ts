@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { type RefObject, useCallback, useEffect } from "react"
 import type { Uploads } from "../../lib/upload/uploads.ts"
 import type { DraftStore } from "./draft.ts"

@@ -1,5 +1,5 @@
-import { locale } from "@intray/server/copy/translated"
-import { pathOfAddress, writtenIn } from "@intray/server/features/core/forms/written"
+import { locale } from "@intray/i18n/translated"
+import { pathOfAddress, writtenIn } from "@intray/server/modules/forms/written"
 import type { ReactNode } from "react"
 import { pageLanguage } from "../lib/language.ts"
 import type { PortalData } from "../page-data.ts"

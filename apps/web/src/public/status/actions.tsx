@@ -1,4 +1,4 @@
-import { statusPage as more, publicPages as words } from "@intray/server/copy/translated"
+import { statusPage as more, publicPages as words } from "@intray/i18n/translated"
 import { Download, Pencil, Send } from "lucide-react"
 import type { Ref } from "react"
 import type { StatusData } from "../page-data.ts"

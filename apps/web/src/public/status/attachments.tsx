@@ -1,5 +1,5 @@
-import { MAX_MESSAGE_BYTES, MAX_SUBMITTER_FILES } from "@intray/server/copy/status-limits"
-import { statusPage as words } from "@intray/server/copy/translated"
+import { MAX_MESSAGE_BYTES, MAX_SUBMITTER_FILES } from "@intray/i18n/status-limits"
+import { statusPage as words } from "@intray/i18n/translated"
 import { AttachedFiles } from "../../lib/upload/attached-files.tsx"
 import { choose } from "../../lib/upload/choose.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"

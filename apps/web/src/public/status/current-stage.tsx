@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from "@intray/server/copy/format"
-import { locale, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
+import { formatDay, formatMoment } from "@intray/i18n/format"
+import { locale, statusPage as more, publicPages as words } from "@intray/i18n/translated"
 import { Timeline } from "@intray/ui/timeline"
 import { Link2 } from "lucide-react"
 import type { ReactNode, Ref } from "react"

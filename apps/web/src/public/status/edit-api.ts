@@ -1,5 +1,5 @@
-import { statusPage as words } from "@intray/server/copy/translated"
-import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
+import { statusPage as words } from "@intray/i18n/translated"
+import type { EditableAnswers } from "@intray/server/modules/submit/schema"
 import { jsonOf, problemIn, saysGone } from "../../lib/own-answer.ts"
 import { layOver } from "../portal/lay-over.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"

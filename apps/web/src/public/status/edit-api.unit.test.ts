@@ -1,4 +1,4 @@
-import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
+import type { EditableAnswers } from "@intray/server/modules/submit/schema"
 import { afterEach, expect, it, vi } from "vitest"
 import { createDelivery } from "./edit-api.ts"
 

@@ -1,5 +1,5 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
-import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
+import type { EditableAnswers } from "@intray/server/modules/submit/schema"
 import { askedOf } from "../../field-types/asked.ts"
 import { sentUpload, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, type FormValues, isWords, type LeafValue, newItem } from "../portal/model.ts"

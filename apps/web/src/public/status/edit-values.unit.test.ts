@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/core/forms/schema"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { expect, test } from "vitest"
 import { fitUploads } from "../../lib/upload/upload-state.ts"
 import { collectAnswers } from "../portal/model.ts"

@@ -1,5 +1,5 @@
-import { statusPage as words } from "@intray/server/copy/translated"
-import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
+import { statusPage as words } from "@intray/i18n/translated"
+import type { EditableAnswers } from "@intray/server/modules/submit/schema"
 import { Button } from "@intray/ui/button"
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"

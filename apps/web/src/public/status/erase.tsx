@@ -1,5 +1,5 @@
 import { isBlank } from "@intray/auth/text"
-import { statusPage as words } from "@intray/server/copy/translated"
+import { statusPage as words } from "@intray/i18n/translated"
 import { Field } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
 import { Trash2 } from "lucide-react"

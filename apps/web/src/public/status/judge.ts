@@ -1,4 +1,4 @@
-import { publicPages, statusPage as words } from "@intray/server/copy/translated"
+import { publicPages, statusPage as words } from "@intray/i18n/translated"
 import { problemIn, saysGone } from "../../lib/own-answer.ts"
 
 /**

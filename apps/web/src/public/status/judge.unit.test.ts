@@ -1,4 +1,4 @@
-import { publicPages, statusPage as words } from "@intray/server/copy/translated"
+import { publicPages, statusPage as words } from "@intray/i18n/translated"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { erase, readStatus, sendMessage } from "./api.ts"
 import { judge } from "./judge.ts"

@@ -1,5 +1,5 @@
-import { formatBytes, formatMoment } from "@intray/server/copy/format"
-import { locale, statusPage as words } from "@intray/server/copy/translated"
+import { formatBytes, formatMoment } from "@intray/i18n/format"
+import { locale, statusPage as words } from "@intray/i18n/translated"
 import { Message } from "@intray/ui/message"
 import { Download } from "lucide-react"
 import type { ReactNode } from "react"

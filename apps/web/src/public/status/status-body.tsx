@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import type { ReactNode, Ref } from "react"
 import type { StatusData } from "../page-data.ts"
 import { CurrentStage, Glance, StatusTimeline } from "./current-stage.tsx"

@@ -1,4 +1,4 @@
-import { common, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
+import { common, statusPage as more, publicPages as words } from "@intray/i18n/translated"
 import { Suspense, useEffect, useRef, useState } from "react"
 import { lazyWithTries } from "../../lib/tries.ts"
 import { announce } from "../lib/announce.tsx"

@@ -1,4 +1,4 @@
-import { directionOf } from "@intray/server/copy/languages"
+import { directionOf } from "@intray/i18n/languages"
 import { useSpoken } from "../lib/use-spoken.ts"
 import type { StatusData } from "../page-data.ts"
 import { Head } from "./current-stage.tsx"

@@ -1,5 +1,5 @@
-import { formatMoment } from "@intray/server/copy/format"
-import { locale, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
+import { formatMoment } from "@intray/i18n/format"
+import { locale, statusPage as more, publicPages as words } from "@intray/i18n/translated"
 import type { TimelineStep } from "@intray/ui/timeline"
 import type { StatusData } from "../page-data.ts"
 

@@ -1,4 +1,4 @@
-import { statusPage } from "@intray/server/copy/translated"
+import { statusPage } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { type FormEvent, useRef, useState } from "react"
 import { usePending } from "../../lib/pending.ts"

@@ -1,4 +1,4 @@
-import { statusPage as words } from "@intray/server/copy/translated"
+import { statusPage as words } from "@intray/i18n/translated"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

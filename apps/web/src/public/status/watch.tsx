@@ -1,4 +1,4 @@
-import { statusPage as words } from "@intray/server/copy/translated"
+import { statusPage as words } from "@intray/i18n/translated"
 import { Bell } from "lucide-react"
 import { useState } from "react"
 import { opened } from "../../lib/dialogs.tsx"

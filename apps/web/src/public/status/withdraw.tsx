@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/copy/translated"
+import { publicPages as words } from "@intray/i18n/translated"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { AlertDialog } from "../../lib/dialogs.tsx"

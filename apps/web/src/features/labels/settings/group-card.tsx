@@ -1,5 +1,5 @@
-import { labels as words } from "@intray/server/copy/labels"
-import type { ManagedGroup, ManagedLabel } from "@intray/server/features/work/label-groups/schema"
+import { labels as words } from "@intray/i18n/labels"
+import type { ManagedGroup, ManagedLabel } from "@intray/server/modules/labels/groups/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { ChevronRight, Plus } from "lucide-react"

@@ -1,4 +1,4 @@
-import { labels } from "@intray/server/copy/labels"
+import { labels } from "@intray/i18n/labels"
 import { cx } from "@intray/ui/lib/cx"
 import { type Hue, hues } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"

@@ -1,5 +1,5 @@
-import { labels as words } from "@intray/server/copy/labels"
-import { isLabelKey } from "@intray/server/features/work/labels/rules"
+import { labels as words } from "@intray/i18n/labels"
+import { isLabelKey } from "@intray/server/modules/submission-writes/label-rules"
 
 type Keyed = { id: string; name: string; key: string | null; archived: boolean }
 

@@ -1,5 +1,5 @@
-import { labels as words } from "@intray/server/copy/labels"
-import type { ManagedLabel } from "@intray/server/features/work/label-groups/schema"
+import { labels as words } from "@intray/i18n/labels"
+import type { ManagedLabel } from "@intray/server/modules/labels/groups/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
 import { isIconName } from "@intray/ui/lib/icons"

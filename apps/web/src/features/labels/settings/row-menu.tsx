@@ -1,4 +1,4 @@
-import { labels } from "@intray/server/copy/labels"
+import { labels } from "@intray/i18n/labels"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react"

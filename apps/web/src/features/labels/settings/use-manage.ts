@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { labels as words } from "@intray/server/copy/labels"
+import { common } from "@intray/i18n/common"
+import { labels as words } from "@intray/i18n/labels"
 import { toast } from "@intray/ui/lib/toast-store"
 import { reasonOf } from "../../../lib/reason.ts"
 import { swapped } from "../../../lib/swapped.ts"

@@ -1,4 +1,4 @@
-import { labels as words } from "@intray/server/copy/labels"
+import { labels as words } from "@intray/i18n/labels"
 import { useSave as useSaving } from "../../../lib/use-save.ts"
 import { useManage } from "./use-manage.ts"
 

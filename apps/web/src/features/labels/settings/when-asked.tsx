@@ -1,5 +1,5 @@
-import { labels } from "@intray/server/copy/labels"
-import type { ManagedGroup } from "@intray/server/features/work/label-groups/schema"
+import { labels } from "@intray/i18n/labels"
+import type { ManagedGroup } from "@intray/server/modules/labels/groups/schema"
 import { Check } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { FieldType } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { FieldType } from "@intray/server/modules/forms/schema"
 import { Button } from "@intray/ui/button"
 import { useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"

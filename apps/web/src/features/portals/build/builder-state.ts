@@ -1,5 +1,5 @@
-import type { Language } from "@intray/server/copy/languages"
-import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
+import type { Language } from "@intray/i18n/languages"
+import type { Field, FieldType, FormDefinition } from "@intray/server/modules/forms/schema"
 import { type TextPlace, translate, withLanguages } from "./form-languages.ts"
 import { moveTo, type Place, placeOutside } from "./form-moves.ts"
 import { assignRole, type Role, setRole, suggestRoles, withoutUnfitRoles } from "./form-roles.ts"

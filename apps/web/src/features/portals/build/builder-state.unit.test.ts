@@ -1,4 +1,4 @@
-import { type FormDefinition, formDefinition } from "@intray/server/features/core/forms/schema"
+import { type FormDefinition, formDefinition } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { allPaths, type BuilderAction, builder, isUnsaved, pendingKey, startBuilder } from "./builder-state.ts"
 import { fieldChange, findField } from "./form-tree.ts"

@@ -1,7 +1,7 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import { formLanguages } from "@intray/server/copy/form-languages"
-import { languageNames } from "@intray/server/copy/languages"
-import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import { formLanguages } from "@intray/i18n/form-languages"
+import { languageNames } from "@intray/i18n/languages"
+import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { same } from "./form-tree.ts"
 
 /** One thing that publishing changes, in words. `notes` say what about it. */

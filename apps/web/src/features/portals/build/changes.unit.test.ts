@@ -1,5 +1,5 @@
-import { fieldsDiff } from "@intray/server/features/core/forms/definition"
-import { formDefinition } from "@intray/server/features/core/forms/schema"
+import { fieldsDiff } from "@intray/server/modules/forms/definition"
+import { formDefinition } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { everyKind } from "../testing/every-kind.ts"
 import { formChanges } from "./changes.ts"

@@ -1,5 +1,5 @@
-import { formatTime } from "@intray/server/copy/format"
-import { portals } from "@intray/server/copy/portals"
+import { formatTime } from "@intray/i18n/format"
+import { portals } from "@intray/i18n/portals"
 import { Button, buttonClass } from "@intray/ui/button"
 import { locale } from "../../../lib/i18n.ts"
 import type { Draft } from "./use-draft.ts"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { managedOf } from "../../../field-types/managed.ts"
 
 /** "Required, edited", "1 to 3", "1,000 characters": the one or two things worth knowing about a field in passing. */

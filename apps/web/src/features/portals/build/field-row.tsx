@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { Field } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { Field } from "@intray/server/modules/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { ArrowDown, ArrowUp, CircleAlert, EyeOff, GripVertical, Split } from "lucide-react"
 import { type KeyboardEvent, useRef } from "react"

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { FieldType } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { FieldType } from "@intray/server/modules/forms/schema"
 import { type TypeGroup, typeGroups } from "./form-types.ts"
 
 /** What a type is also called, in other builders and on web pages: found by, and never shown. */

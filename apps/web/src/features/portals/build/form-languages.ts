@@ -1,7 +1,7 @@
-import type { Language } from "@intray/server/copy/languages"
-import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
-import type { FormText } from "@intray/server/features/core/forms/translations"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import type { Language } from "@intray/i18n/languages"
+import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
+import type { FormText } from "@intray/server/modules/forms/translations"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { type FieldPath, findField, updateField } from "./form-tree.ts"
 
 /** What the builder does to a form's texts in other languages. */

@@ -1,5 +1,5 @@
-import { type FormDefinition, formDefinition } from "@intray/server/features/core/forms/schema"
-import { lackingIn } from "@intray/server/features/core/forms/translations"
+import { type FormDefinition, formDefinition } from "@intray/server/modules/forms/schema"
+import { lackingIn } from "@intray/server/modules/forms/translations"
 import { describe, expect, test } from "vitest"
 import { formChanges } from "./changes.ts"
 import { lackingBeside, translate, withLanguages } from "./form-languages.ts"

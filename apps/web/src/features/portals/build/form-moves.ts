@@ -1,5 +1,5 @@
-import { insteadOf } from "@intray/server/features/core/forms/asked"
-import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { insteadOf } from "@intray/server/modules/forms/asked"
+import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { withoutUnfitRoles } from "./form-roles.ts"
 import {
   type FieldPath,

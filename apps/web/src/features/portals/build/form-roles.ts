@@ -1,4 +1,4 @@
-import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { managedOf } from "../../../field-types/managed.ts"
 import { type FieldPath, findField, joinPath, splitPath } from "./form-tree.ts"
 

@@ -1,8 +1,8 @@
 import { normalizeText } from "@intray/auth/clean-text"
 import { cutText } from "@intray/auth/count-text"
 import { nameKey, normalized } from "@intray/auth/text"
-import { insteadOf } from "@intray/server/features/core/forms/asked"
-import type { Field, FormDefinition, LeafField } from "@intray/server/features/core/forms/schema"
+import { insteadOf } from "@intray/server/modules/forms/asked"
+import type { Field, FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
 
 /**
  * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the

@@ -1,4 +1,4 @@
-import { formDefinition } from "@intray/server/features/core/forms/schema"
+import { formDefinition } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { keyFor, moved, pastedOptions, same, sections } from "./form-tree.ts"
 

@@ -1,5 +1,5 @@
-import { isAsked } from "@intray/server/features/core/forms/asked"
-import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { isAsked } from "@intray/server/modules/forms/asked"
+import type { Field, FieldType, FormDefinition } from "@intray/server/modules/forms/schema"
 import { questionWording } from "../../../field-types/families/managed.ts"
 import { managing } from "../../../field-types/index.ts"
 import { type Menu, menus, type TypeWords } from "../../../field-types/type.ts"

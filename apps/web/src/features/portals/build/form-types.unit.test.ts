@@ -1,4 +1,4 @@
-import { type FieldType, field as fieldSchema, formDefinition } from "@intray/server/features/core/forms/schema"
+import { type FieldType, field as fieldSchema, formDefinition } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { suggestRoles } from "./form-roles.ts"
 import { findField } from "./form-tree.ts"

@@ -1,4 +1,4 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
+import { formBuilder } from "@intray/i18n/form-builder"
 import { Button } from "@intray/ui/button"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { CircleAlert, SlidersHorizontal } from "lucide-react"

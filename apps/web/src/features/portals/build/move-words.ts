@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { FormDefinition } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { FormDefinition } from "@intray/server/modules/forms/schema"
 import { type FieldPath, findField, siblings, splitPath } from "./form-tree.ts"
 
 /** "Genre is number 3 of 8", or that it went into or out of a group: for those who do not see it move. */

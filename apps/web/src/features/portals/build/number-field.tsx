@@ -1,4 +1,4 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
+import { formBuilder } from "@intray/i18n/form-builder"
 import { Field } from "@intray/ui/field"
 import { Input, type InputProps } from "@intray/ui/input"
 import { useState } from "react"

@@ -1,4 +1,4 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
+import { formBuilder } from "@intray/i18n/form-builder"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { formBuilder } from "@intray/server/copy/form-builder"
+import { common } from "@intray/i18n/common"
+import { formBuilder } from "@intray/i18n/form-builder"
 import { Sheet } from "@intray/ui/sheet"
 import type { ReactNode } from "react"
 

@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import { isFilledByAddress } from "@intray/server/features/core/forms/asked"
+import { formBuilder } from "@intray/i18n/form-builder"
+import { isFilledByAddress } from "@intray/server/modules/forms/asked"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Monitor, Moon, RotateCcw, Smartphone, Sun } from "lucide-react"

@@ -1,6 +1,6 @@
-import { insteadOf } from "@intray/server/features/core/forms/asked"
-import type { FormDefinition } from "@intray/server/features/core/forms/schema"
-import { pathOfAddress } from "@intray/server/features/core/forms/written"
+import { insteadOf } from "@intray/server/modules/forms/asked"
+import type { FormDefinition } from "@intray/server/modules/forms/schema"
+import { pathOfAddress } from "@intray/server/modules/forms/written"
 import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
 
 /** The field that an element of the preview stands in; null where there is none. */

@@ -1,6 +1,6 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import type { AnswerIssue, FormDefinition } from "@intray/server/features/core/forms/schema"
-import { formDefinition } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import type { AnswerIssue, FormDefinition } from "@intray/server/modules/forms/schema"
+import { formDefinition } from "@intray/server/modules/forms/schema"
 import { type Role, roleNames } from "./form-roles.ts"
 import { type FieldPath, joinPath } from "./form-tree.ts"
 

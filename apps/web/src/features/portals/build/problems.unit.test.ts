@@ -1,5 +1,5 @@
-import { formBuilder } from "@intray/server/copy/form-builder"
-import { formDefinition } from "@intray/server/features/core/forms/schema"
+import { formBuilder } from "@intray/i18n/form-builder"
+import { formDefinition } from "@intray/server/modules/forms/schema"
 import { describe, expect, it } from "vitest"
 import { roleOf, setRole } from "./form-roles.ts"
 import { updateField, withoutField } from "./form-tree.ts"

@@ -1,4 +1,4 @@
-import type { Condition, Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import type { Condition, Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { type FieldPath, splitPath } from "./form-tree.ts"
 
 /** What a form says about its fields by their paths: conditions, roles, and the link that answers an audio question. */

@@ -1,5 +1,5 @@
-import type { AnswerIssue } from "@intray/server/features/core/forms/schema"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import type { AnswerIssue } from "@intray/server/modules/forms/schema"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { type Dispatch, useCallback, useEffect, useRef, useState } from "react"
 import { statusOf } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"

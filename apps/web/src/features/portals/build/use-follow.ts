@@ -1,4 +1,4 @@
-import { pathOfAddress } from "@intray/server/features/core/forms/written"
+import { pathOfAddress } from "@intray/server/modules/forms/written"
 import { type RefObject, useEffect, useRef } from "react"
 import { stepOf } from "../../../public/portal/steps.ts"
 import type { PortalForm } from "../../../public/portal/use-portal-form.ts"

@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import { accentOf } from "@intray/server/features/intake/portals/accent"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import { accentOf } from "@intray/server/modules/portals/accent"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,6 +1,6 @@
-import { formatList } from "@intray/server/copy/format"
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import { accentOf } from "@intray/server/features/intake/portals/accent"
+import { formatList } from "@intray/i18n/format"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import { accentOf } from "@intray/server/modules/portals/accent"
 import { listLocale } from "../../../lib/i18n.ts"
 
 /** "4.6:1": a contrast as people compare it, cut and never rounded up to what it does not reach. */

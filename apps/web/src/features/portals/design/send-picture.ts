@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import { newImageOutput } from "@intray/server/features/core/images/schema"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import { newImageOutput } from "@intray/server/modules/images/schema"
 import { teamHeaders } from "../../../lib/trpc.ts"
 
 /** Bytes that a picture may have, as the server takes them. */

@@ -1,5 +1,5 @@
-import { formatNumber } from "@intray/server/copy/format"
-import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { formatNumber } from "@intray/i18n/format"
+import { portalTabs } from "@intray/i18n/portal-tabs"
 import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"

@@ -1,5 +1,5 @@
-import { formatNumber } from "@intray/server/copy/format"
-import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { formatNumber } from "@intray/i18n/format"
+import { portalTabs } from "@intray/i18n/portal-tabs"
 import { locale } from "../../../lib/i18n.ts"
 import type { Day } from "./chart-scale.ts"
 import { spanName } from "./days.ts"

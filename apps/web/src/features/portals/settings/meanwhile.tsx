@@ -1,4 +1,4 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { portalTabs } from "@intray/i18n/portal-tabs"
 import { Button } from "@intray/ui/button"
 import { TriangleAlert } from "lucide-react"
 import { useRef } from "react"

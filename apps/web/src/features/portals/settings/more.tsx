@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { CopyPlus, LayoutTemplate } from "lucide-react"
 import { type ReactNode, useState } from "react"

@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import { embedOrigin, MAX_EMBED_ORIGINS } from "@intray/server/features/intake/portals/schema"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import { embedOrigin, MAX_EMBED_ORIGINS } from "@intray/server/modules/portals/schema"
 
 /** Sites as they are typed, one a line, as the server keeps them; or what is wrong with the first that is none. */
 export function readOrigins(text: string): { ok: true; origins: string[] } | { ok: false; message: string } {

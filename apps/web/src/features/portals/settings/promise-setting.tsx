@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,5 +1,5 @@
-import { portals } from "@intray/server/copy/portals"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { portals } from "@intray/i18n/portals"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { About } from "./about.tsx"
 import { AudienceSetting } from "./audience-setting.tsx"
 import { Embedding } from "./embedding.tsx"

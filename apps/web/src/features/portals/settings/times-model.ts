@@ -1,4 +1,4 @@
-import { FULL_YEAR } from "@intray/server/features/intake/portals/schema"
+import { FULL_YEAR } from "@intray/server/modules/portals/schema"
 import { momentOf, type Oddity, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
 import type { Texts } from "./texts.ts"
 

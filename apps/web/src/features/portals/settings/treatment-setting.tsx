@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { decisions } from "@intray/i18n/decisions"
+import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Switch } from "@intray/ui/switch"
 import { useState } from "react"
 import { useUpdatePortal } from "../use-update.ts"

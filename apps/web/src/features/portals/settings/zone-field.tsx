@@ -1,5 +1,5 @@
-import { portalTabs } from "@intray/server/copy/portal-tabs"
-import { currentZoneName } from "@intray/server/copy/zones"
+import { portalTabs } from "@intray/i18n/portal-tabs"
+import { currentZoneName } from "@intray/i18n/zones"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { useMemo } from "react"

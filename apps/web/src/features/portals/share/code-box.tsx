@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/copy/portals"
+import { portals } from "@intray/i18n/portals"
 import { Button } from "@intray/ui/button"
 import { Check, Copy } from "lucide-react"
 import { useCopy } from "../link-box.tsx"

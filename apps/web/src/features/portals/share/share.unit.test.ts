@@ -1,4 +1,4 @@
-import { formDefinition } from "@intray/server/features/core/forms/schema"
+import { formDefinition } from "@intray/server/modules/forms/schema"
 import { encode } from "uqr"
 import { describe, expect, it } from "vitest"
 import { managedOf } from "../../../field-types/managed.ts"

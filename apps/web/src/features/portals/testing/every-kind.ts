@@ -1,4 +1,4 @@
-import type { formDefinition } from "@intray/server/features/core/forms/schema"
+import type { formDefinition } from "@intray/server/modules/forms/schema"
 import type { z } from "zod"
 
 const option = (key: string, label: string) => ({ key, label })

@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/copy/filters"
+import { filters } from "@intray/i18n/filters"
 import { AlarmClock, AlarmClockCheck, CalendarDays, Lock, type LucideIcon, Mail, Paperclip } from "lucide-react"
 import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"

@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/copy/filters"
+import { filters } from "@intray/i18n/filters"
 import { Avatar } from "@intray/ui/avatar"
 import { LabelMark } from "@intray/ui/label-mark"
 import { toHue } from "@intray/ui/lib/hues"

@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/copy/filters"
+import { filters } from "@intray/i18n/filters"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,4 +1,4 @@
-import type { SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
+import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { InboxFilter } from "./filter.ts"
 import { momentsOf } from "./filter-days.ts"
 

@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/copy/filters"
+import { filters } from "@intray/i18n/filters"
 import { foldName } from "../../../lib/members.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 

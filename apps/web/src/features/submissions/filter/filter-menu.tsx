@@ -1,5 +1,5 @@
-import { filters } from "@intray/server/copy/filters"
-import { formatNumber } from "@intray/server/copy/format"
+import { filters } from "@intray/i18n/filters"
+import { formatNumber } from "@intray/i18n/format"
 import { Input } from "@intray/ui/input"
 import { Kbd } from "@intray/ui/kbd"
 import { type ComboboxOption, comboboxOf } from "@intray/ui/lib/combobox"

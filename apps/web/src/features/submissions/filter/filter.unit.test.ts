@@ -1,5 +1,5 @@
-import { submissionFilter } from "@intray/server/features/work/submission-index/schema"
-import { viewSearch } from "@intray/server/features/work/views/schema"
+import { submissionFilter } from "@intray/server/modules/submission-index/schema"
+import { viewSearch } from "@intray/server/modules/views/schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseAddress, writeAddress } from "../../../lib/address.ts"

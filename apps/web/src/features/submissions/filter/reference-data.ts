@@ -1,6 +1,6 @@
-import type { StageItem } from "@intray/server/features/core/stages/schema"
-import type { ListFirst } from "@intray/server/features/intake/portals/schema"
-import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import type { LabelItem } from "@intray/server/modules/labels/schema"
+import type { ListFirst } from "@intray/server/modules/portals/schema"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 
 /** What the inbox speaks of by id: the team's stages, labels and portals. */
 export type ReferenceData = {

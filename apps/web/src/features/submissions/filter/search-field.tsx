@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 import { Input } from "@intray/ui/input"
 import { Search, X } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"

@@ -1,4 +1,4 @@
-import type { SubmissionFacets, SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
+import type { SubmissionFacets, SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import { keepPreviousData } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { statusOf } from "../../../lib/query-client.ts"

@@ -1,4 +1,4 @@
-import { focus as words } from "@intray/server/copy/focus"
+import { focus as words } from "@intray/i18n/focus"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Progress } from "@intray/ui/progress"

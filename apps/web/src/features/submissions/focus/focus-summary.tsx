@@ -1,5 +1,5 @@
-import { focus } from "@intray/server/copy/focus"
-import { formatNumber } from "@intray/server/copy/format"
+import { focus } from "@intray/i18n/focus"
+import { formatNumber } from "@intray/i18n/format"
 import { Button } from "@intray/ui/button"
 import { timecode } from "@intray/ui/lib/time"
 import { useEffect, useRef } from "react"

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"

@@ -1,6 +1,6 @@
-import { common } from "@intray/server/copy/common"
-import { formatShort, formatTime } from "@intray/server/copy/format"
-import { inbox } from "@intray/server/copy/inbox"
+import { common } from "@intray/i18n/common"
+import { formatShort, formatTime } from "@intray/i18n/format"
+import { inbox } from "@intray/i18n/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import {

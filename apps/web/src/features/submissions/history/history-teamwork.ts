@@ -1,7 +1,7 @@
-import { assign, snooze } from "@intray/server/copy/assign"
-import { comments } from "@intray/server/copy/comments"
-import { formatMoment } from "@intray/server/copy/format"
-import type { AssignEnd, HistoryType } from "@intray/server/features/core/history/schema"
+import { assign, snooze } from "@intray/i18n/assign"
+import { comments } from "@intray/i18n/comments"
+import { formatMoment } from "@intray/i18n/format"
+import type { AssignEnd, HistoryType } from "@intray/server/modules/history/schema"
 import { timecode } from "@intray/ui/lib/time"
 import { locale } from "../../../lib/i18n.ts"
 

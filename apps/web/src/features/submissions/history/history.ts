@@ -1,6 +1,6 @@
-import { inbox } from "@intray/server/copy/inbox"
-import { trash } from "@intray/server/copy/trash"
-import type { HistoryItem, HistoryType, LabelChange, StageChange } from "@intray/server/features/core/history/schema"
+import { inbox } from "@intray/i18n/inbox"
+import { trash } from "@intray/i18n/trash"
+import type { HistoryItem, HistoryType, LabelChange, StageChange } from "@intray/server/modules/history/schema"
 import { type TeamworkIcon, type TeamworkType, teamworkText } from "./history-teamwork.ts"
 
 /** The history of a submission, told in sentences. */

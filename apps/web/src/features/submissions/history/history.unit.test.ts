@@ -1,4 +1,4 @@
-import type { HistoryItem } from "@intray/server/features/core/history/schema"
+import type { HistoryItem } from "@intray/server/modules/history/schema"
 import { describe, expect, it } from "vitest"
 import { sentence, textOf } from "./history.ts"
 

@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 
 /** Pixels: the square of a hue with its gap, the gap between labels, and "+9" behind them. */
 const swatch = 14

@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/copy/decisions"
-import { inbox } from "@intray/server/copy/inbox"
+import { decisions } from "@intray/i18n/decisions"
+import { inbox } from "@intray/i18n/inbox"
 import { Clock, Lock } from "lucide-react"
 import { useEffect, useState } from "react"
 import { whenOf } from "../../../lib/later/when.ts"

@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 import { Skeleton } from "@intray/ui/skeleton"
 import { RowSkeleton } from "./list-row.tsx"
 

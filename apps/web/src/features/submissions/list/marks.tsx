@@ -1,4 +1,4 @@
-import { marksOf, queryOf } from "@intray/server/features/core/search/words"
+import { marksOf, queryOf } from "@intray/server/modules/submission-index/text/words"
 import { type ReactNode, useMemo } from "react"
 
 /** A text in which the words of a search are marked. */

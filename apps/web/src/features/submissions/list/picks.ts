@@ -1,5 +1,5 @@
-import { MAX_PICKED } from "@intray/server/features/core/values/limits"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
+import { MAX_PICKED } from "@intray/server/platform/values/limits"
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 
 /** The submissions that one act is going to be about, by number. */

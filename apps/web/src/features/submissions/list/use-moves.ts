@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useEffect, useRef } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { stepIndex, type useSelection } from "./use-selection.ts"

@@ -1,4 +1,4 @@
-import { live } from "@intray/server/copy/live"
+import { live } from "@intray/i18n/live"
 import { Avatar } from "@intray/ui/avatar"
 import { useViewers } from "../../../lib/live/hooks.ts"
 import { useMembers } from "../../../lib/members.ts"

@@ -1,4 +1,4 @@
-import { decisions } from "@intray/server/copy/decisions"
+import { decisions } from "@intray/i18n/decisions"
 import { AlarmClockCheck, Mail } from "lucide-react"
 import type { InboxFilter } from "../filter/filter.ts"
 import type { Counts } from "../filter/use-facets.ts"

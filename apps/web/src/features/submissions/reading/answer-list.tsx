@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 import { ExternalLink, Link2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { callTo, mailto } from "../../../lib/mailto.ts"

@@ -1,4 +1,4 @@
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { onDemand } from "../../../lib/on-demand.tsx"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import type { useRowActions } from "../state/use-row-actions.tsx"

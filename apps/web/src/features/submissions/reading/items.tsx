@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/copy/inbox"
+import { inbox } from "@intray/i18n/inbox"
 import { cx } from "@intray/ui/lib/cx"
 import { timecode } from "@intray/ui/lib/time"
 import { AudioLines } from "lucide-react"

@@ -1,4 +1,4 @@
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/modules/submissions/schema"
 import type { ReactNode, RefObject } from "react"
 import type { KeyBinding } from "../../../lib/keyboard.ts"
 import type { Sound } from "./sound-box.tsx"

@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { inbox } from "@intray/i18n/inbox"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
 import type { AudioControls } from "@intray/ui/lib/use-audio"
 import { Player } from "@intray/ui/player"

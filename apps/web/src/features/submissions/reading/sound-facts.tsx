@@ -1,5 +1,5 @@
-import { inbox } from "@intray/server/copy/inbox"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { inbox } from "@intray/i18n/inbox"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 
 /** What an audio file says of itself, under its player; nothing where it says nothing. */
 export function SoundFacts({ file }: { file: SubmissionFile }) {

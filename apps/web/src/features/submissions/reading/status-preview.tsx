@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { inbox } from "@intray/server/copy/inbox"
+import { common } from "@intray/i18n/common"
+import { inbox } from "@intray/i18n/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Eye } from "lucide-react"

@@ -1,4 +1,4 @@
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { KeptDetail } from "../state/cache.ts"
 
 export type ToldNow = {

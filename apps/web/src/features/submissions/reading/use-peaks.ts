@@ -1,4 +1,4 @@
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { useEffect, useState } from "react"
 import { read } from "../../../lib/read.ts"
 import { peaksOf } from "./peaks.ts"

@@ -1,6 +1,6 @@
-import { versions } from "@intray/server/copy/versions"
-import type { Field, FormDefinition, GroupField } from "@intray/server/features/core/forms/schema"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { versions } from "@intray/i18n/versions"
+import type { Field, FormDefinition, GroupField } from "@intray/server/modules/forms/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { toValue, type Value } from "./answers.ts"
 
 /** What a submission said at one time. */

@@ -1,4 +1,4 @@
-import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { expect, it } from "vitest"
 import { changesBetween } from "./version-changes.ts"
 

@@ -1,4 +1,4 @@
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/modules/submissions/schema"
 import type { InfiniteData } from "@tanstack/react-query"
 
 /** Pure changes to what the cache holds of submissions. Each returns its argument where nothing changes. */

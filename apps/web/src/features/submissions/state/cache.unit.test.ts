@@ -1,4 +1,4 @@
-import type { SubmissionDetail, SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { describe, expect, it } from "vitest"
 import { plainRow } from "../testing/row.ts"
 import { askAgainFor, type ListData, patchList, rowsOf } from "./cache.ts"

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { type ListData, rowsOf } from "./cache.ts"
 
 type Sort = "newest" | "oldest"

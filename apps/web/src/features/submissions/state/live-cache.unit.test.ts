@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { describe, expect, it } from "vitest"
 import { plainRow } from "../testing/row.ts"
 import { type ListData, rowsOf } from "./cache.ts"

@@ -1,5 +1,5 @@
-import type { LiveMessage } from "@intray/server/features/core/live/schema"
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { LiveMessage } from "@intray/server/modules/live/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { hashKey, useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"

@@ -1,4 +1,4 @@
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback } from "react"

@@ -1,4 +1,4 @@
-import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { StageItem } from "@intray/server/modules/stages/schema"
 
 /** In the order of the team, whatever order they came in. */
 export function inOrder(stages: readonly StageItem[]): StageItem[] {

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 
 /** A row of the list about which nothing is remarkable. */
 export const plainRow: SubmissionRow = {

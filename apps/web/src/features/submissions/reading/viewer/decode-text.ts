@@ -1,4 +1,4 @@
-import { decodeText, type Encoding } from "@intray/server/features/core/file-types/encoding"
+import { decodeText, type Encoding } from "@intray/server/modules/file-types/encoding"
 
 /** Bytes of a text that are shown: about forty printed pages. */
 export const mostTextBytes = 200_000

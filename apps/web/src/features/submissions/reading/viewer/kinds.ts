@@ -1,5 +1,5 @@
-import { isShown } from "@intray/server/features/core/file-types/names"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { isShown } from "@intray/server/modules/file-types/names"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import type { Arranged } from "../answers.ts"
 
 export type ViewKind = "picture" | "pdf" | "video" | "text" | "unshown"

@@ -1,5 +1,5 @@
-import { fileViewer as words } from "@intray/server/copy/file-viewer"
-import { formatNumber } from "@intray/server/copy/format"
+import { fileViewer as words } from "@intray/i18n/file-viewer"
+import { formatNumber } from "@intray/i18n/format"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"

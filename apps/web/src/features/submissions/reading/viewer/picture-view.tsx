@@ -1,4 +1,4 @@
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { useState } from "react"
 import { ViewFailed } from "./view-state.tsx"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/copy/common"
-import { fileViewer as words } from "@intray/server/copy/file-viewer"
+import { common } from "@intray/i18n/common"
+import { fileViewer as words } from "@intray/i18n/file-viewer"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 

@@ -1,4 +1,4 @@
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from "react"
 import { lazyWithTries } from "../../../../lib/tries.ts"
 

@@ -1,5 +1,5 @@
-import { detectEncoding } from "@intray/server/features/core/file-types/encoding"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { detectEncoding } from "@intray/server/modules/file-types/encoding"
+import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { expect, it } from "vitest"
 import { mostTextBytes, textIn } from "./decode-text.ts"
 import { viewable, viewKind } from "./kinds.ts"

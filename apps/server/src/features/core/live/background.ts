@@ -1,7 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { forgetPresence } from "./presence.ts"
-
-/** Who has left without a word is forgotten. */
-export const presenceTimers = {
-  every: [{ seconds: 60, name: "forget presence", run: forgetPresence }],
-} satisfies Background

@@ -1,7 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { expireUploads } from "./service.ts"
-
-/** Uploads that no submission names are removed. */
-export const uploadTimers = {
-  every: [{ seconds: 900, name: "expire uploads", run: expireUploads }],
-} satisfies Background

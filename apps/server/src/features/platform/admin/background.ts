@@ -1,9 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { runScan } from "./system/scan.ts"
-
-/** Looking through the storage takes long: one at a time. */
-export const adminJobs = {
-  jobs: {
-    "admin.scan-storage": { run: (services, { scanId }, info) => runScan(services, scanId, info), atOnce: 1 },
-  },
-} satisfies Background

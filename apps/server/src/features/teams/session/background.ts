@@ -1,7 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { forgetSessions } from "./forget.ts"
-
-/** Sessions that have ended go a day later. */
-export const sessionTimers = {
-  every: [{ seconds: 3600, name: "forget sessions", run: forgetSessions }],
-} satisfies Background

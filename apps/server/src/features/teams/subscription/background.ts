@@ -1,7 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { placeAllSeats } from "./seats.ts"
-
-/** Seats are placed anew where a plan changed. */
-export const seatTimers = {
-  every: [{ seconds: 3600, name: "place seats", run: placeAllSeats }],
-} satisfies Background

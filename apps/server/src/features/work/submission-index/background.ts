@@ -1,7 +1,0 @@
-import type { Background } from "../../../lib/background.ts"
-import { documentBackfill } from "./backfill-documents.ts"
-
-/** What came in before there was an index is put into it. */
-export const indexTimers = {
-  every: [{ seconds: 5, name: "index older submissions", begin: documentBackfill }],
-} satisfies Background

@@ -1,0 +1,66 @@
+import type { Grants, Role } from "@intray/auth/permissions"
+import { lets } from "../../procedures.ts"
+import type { Meta } from "../trpc/init.ts"
+
+/** Who is asked about: the columns of docs/authz-matrix.md, in their order, with what each of them is there. */
+export const callers = {
+  nobody: "no session",
+  submitter: "signed in, belongs to no team; has sent something in",
+  viewer: "a member of the team with the role viewer",
+  member: "a member of the team with the role member",
+  admin: "a member of the team with the role admin",
+  owner: "an owner of the team",
+  custom: "a member of the team with a role of its own, which grants `ac:read`, `submission:read` and `submission:label`",
+  stranger: "an owner of another team, who names this one and its things",
+  banned: "an owner of the team who was banned after signing in and still has the cookie",
+  platform: "an admin of the platform, who belongs to no team",
+} as const satisfies Record<string, string>
+
+export type CallerKey = keyof typeof callers
+export const callerKeys = Object.keys(callers) as CallerKey[]
+
+/** The role of the team's own that `custom` has. */
+export const customRole = { name: "Labeller", grants: { ac: ["read"], submission: ["read", "label"] } satisfies Grants }
+
+/** What a call demands of whoever makes it; `closed`: it is nobody's, although the library behind it has it. */
+export type Need = Meta["permission"] | "closed"
+
+/** Why somebody is refused. */
+export type Refusal = "signedOut" | "role" | "outside" | "noAdmin" | "closed"
+
+const builtIn: Partial<Record<CallerKey, Role>> = { viewer: "viewer", member: "member", admin: "admin", owner: "owner" }
+
+/** By rule, from what a call demands: why that caller is refused; null when they are let in. */
+function refusalFor(need: Need, caller: CallerKey): Refusal | null {
+  if (need === "closed") return "closed"
+  if (need === "public") return null
+  if (caller === "nobody" || caller === "banned") return "signedOut"
+  if (need === "session") return null
+  if (need === "admin") return caller === "platform" ? null : "noAdmin"
+  if (caller === "custom") return lets(customRole.name, need, { [customRole.name]: customRole.grants }) ? null : "role"
+  const role = builtIn[caller]
+  if (role === undefined) return "outside"
+  return lets(role, need) ? null : "role"
+}
+
+/** What a refusal is answered with, where a door says nothing else: what is not one's own is not there. */
+const statuses: Record<Refusal, number> = { signedOut: 401, role: 403, outside: 404, noAdmin: 404, closed: 404 }
+
+/** Who may come in at one address or procedure. */
+export type Access = {
+  need: Need
+  /** What has to be in hand, in words: whoever holds it is let in, whoever they are. */
+  holds?: string
+  /** It is about whichever teams are the caller's, and names none. */
+  anyTeam?: true
+  /** Where a door answers a refusal otherwise. */
+  answers?: Partial<Record<Refusal, number>>
+}
+
+/** What that caller gets: `in`; `open`, where nobody is asked who they are; or the status of a refusal. */
+export function cellFor({ need, anyTeam, answers }: Access, caller: CallerKey): "in" | "open" | number {
+  // At home the stranger is an owner.
+  const refusal = refusalFor(need, anyTeam && caller === "stranger" ? "owner" : caller)
+  if (refusal !== null) return answers?.[refusal] ?? statuses[refusal]
+  return need === "public" ? "open" : "in"
+}

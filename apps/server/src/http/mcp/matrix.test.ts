@@ -1,0 +1,210 @@
+import { can, requestOf, roleNames } from "@intray/auth/permissions"
+import { newId } from "@intray/db/id"
+import { apikey, member, organizationRole } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { grantsOfScopes, scopes, withReading } from "../../modules/api-keys/schema.ts"
+import { createApiKey } from "../../modules/api-keys/service.ts"
+import type { Log } from "../../platform/log.ts"
+import { type Endpoints, openEndpoints } from "../../testing/callers.ts"
+import { everything } from "../../testing/everything.ts"
+import { makeThings, type Things } from "../../testing/examples.ts"
+import { connectMcp } from "../../testing/mcp.ts"
+import { testBaseUrl } from "../../testing/services.ts"
+import { useWorld } from "../../testing/use-world.ts"
+import type { TestTeam } from "../../testing/world.ts"
+import { customRole } from "../access/callers.ts"
+import { permissionsOf, type Tool } from "./tool.ts"
+import { tools } from "./tools.ts"
+
+/** Every tool × what the key was given × what its maker is × another team, and whatever else is sent. */
+
+const makers = [...roleNames, customRole.name]
+const asked = scopes.filter((one) => tools.some((each) => permissionsOf(each).some((any) => any.includes(one))))
+const gifts = ["nothing", ...asked, "everything"]
+const given = (gift: string): readonly string[] =>
+  gift === "everything" ? scopes : gift === "nothing" ? ["rule:create"] : [gift, "submission:read"]
+
+const faults: unknown[] = []
+const log: Log = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void faults.push(line) } as unknown as Log
+
+let team: TestTeam
+let things: Things
+let open: Endpoints
+let foreign: string
+let custom = ""
+const keys = new Map<string, string>()
+
+/** What a tool is asked, about the things of a team. */
+const inputs = (about: Things): Record<Tool["name"], Record<string, unknown>> => ({
+  list_submissions: { portal: about.slug },
+  get_submission: { submission: about.submissionId },
+  list_portals: {},
+  list_labels: {},
+  list_stages: {},
+  set_label: { submission: about.submissionId, labelId: about.labelId, on: true },
+  add_comment: { submission: about.submissionId, text: "Listened." },
+  draft_reply: { submission: about.submissionId, body: "Thank you." },
+})
+
+/** By rule: whether a key of that maker with that gift may use the tool. */
+function lets(one: Tool, maker: string, gift: string): boolean {
+  const grants: Record<string, readonly string[]> = withReading(grantsOfScopes(given(gift)))
+  return permissionsOf(one).every((any) =>
+    any.some((permission) => {
+      const [resource = "", action = ""] = permission.split(":")
+      const has = (grants[resource] ?? []).includes(action)
+      return has && can(maker, requestOf(permission), { [customRole.name]: customRole.grants })
+    }),
+  )
+}
+
+async function makeKey(crew: TestTeam, maker: string, gift: string): Promise<string> {
+  const { services, db } = world
+  const person = crew[maker as keyof TestTeam] as { id: string; name: string } | undefined
+  const actor = { type: "user" as const, id: person?.id ?? custom, name: person?.name ?? "Lasse" }
+  // As if they had been an owner when they made it: what they were given then, they may have lost since.
+  const context = { services, db, clock: services.clock, actor, team: { ...crew, role: "owner" } }
+  const input = { name: `${maker} ${gift}`, scopes: [...new Set(given(gift))], portalIds: null, expiresIn: null }
+  return (await createApiKey(context, input as never)).key
+}
+
+const world = useWorld({ log })
+beforeAll(async () => {
+  team = await world.team()
+  const other = await world.team()
+  things = await makeThings(world, team)
+  await makeThings(world, other)
+  open = openEndpoints(world)
+  const at = new Date()
+  const role = { organizationId: team.id, role: customRole.name, permission: JSON.stringify(customRole.grants) }
+  await world.db.insert(organizationRole).values({ id: newId(), ...role, createdAt: at, updatedAt: at })
+  custom = (await world.team()).member.id
+  await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: custom, role: customRole.name, createdAt: at })
+  for (const maker of makers) for (const gift of gifts) keys.set(`${maker} ${gift}`, await makeKey(team, maker, gift))
+  foreign = await makeKey(other, "owner", "everything")
+  // When each was last used is written down once; what follows writes nothing more of it.
+  for (const one of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": one } })
+}, 300_000)
+afterAll(() => open.close())
+
+describe("a key", () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await everything(world.db)
+  }, 60_000)
+
+  test("is told of the tools that it may use, and of no others", async () => {
+    for (const maker of makers) {
+      for (const gift of gifts) {
+        const mcp = await connectMcp(open, keys.get(`${maker} ${gift}`) ?? "")
+        const usable = tools.filter((one) => lets(one, maker, gift)).map(({ name }) => name)
+        expect([maker, gift, await mcp.tools()]).toEqual([maker, gift, usable])
+        await mcp.close()
+      }
+    }
+  })
+
+  test.each(tools)("without what $name needs is refused it", async (one) => {
+    let tried = 0
+    for (const maker of makers) {
+      for (const gift of gifts) {
+        if (lets(one, maker, gift)) continue
+        tried += 1
+        const mcp = await connectMcp(open, keys.get(`${maker} ${gift}`) ?? "")
+        const { isError, text } = await mcp.call(one.name, inputs(things)[one.name])
+        expect([maker, gift, isError, text]).toEqual([maker, gift, true, expect.stringMatching(/^forbidden: /)])
+        await mcp.close()
+      }
+    }
+    expect(tried > 0).toBe(permissionsOf(one).length > 0)
+  })
+
+  test.each(tools)("of another team finds nothing of this one's by $name", async (one) => {
+    const mcp = await connectMcp(open, foreign)
+    const { isError, text } = await mcp.call(one.name, inputs(things)[one.name])
+    if ("submission" in inputs(things)[one.name]) expect([isError, text]).toEqual([true, expect.stringMatching(/^not_found: /)])
+    for (const id of [things.submissionId, things.labelId, things.portalId, things.stageId]) expect(text).not.toContain(id)
+    await mcp.close()
+  })
+
+  test("that was refused wrote nothing", async () => {
+    expect(await everything(world.db)).toEqual(before)
+  })
+
+  test.each(tools)("that has what $name needs uses it, whoever of those who may made it", async (one) => {
+    let done = 0
+    for (const maker of makers) {
+      for (const gift of gifts) {
+        if (!lets(one, maker, gift)) continue
+        const mcp = await connectMcp(open, keys.get(`${maker} ${gift}`) ?? "")
+        const { isError, text } = await mcp.call(one.name, inputs(things)[one.name])
+        expect([maker, gift, isError, isError ? text : ""]).toEqual([maker, gift, false, ""])
+        await mcp.close()
+        done += 1
+      }
+    }
+    expect(done).toBeGreaterThan(0)
+  })
+})
+
+describe("whatever is sent", () => {
+  const ask = async (body: unknown) => {
+    const key = keys.get("owner everything") ?? ""
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json, text/event-stream" }
+    const response = await open.app.request(`${testBaseUrl}/api/mcp`, { method: "POST", headers, body: JSON.stringify(body) ?? "" })
+    return { status: response.status, text: await response.text() }
+  }
+  const odd = fc.oneof(
+    fc.anything({ maxDepth: 2 }),
+    fc.constantFrom("\0", "\ud800", "", -1, 1e308, null, "x".repeat(20_000), "__proto__", "constructor"),
+  )
+
+  test("as a message is answered, and is no fault", async () => {
+    const method = fc.constantFrom(
+      "initialize",
+      "tools/list",
+      "tools/call",
+      "ping",
+      "resources/list",
+      "tasks/get",
+      "notifications/cancelled",
+    )
+    const message = fc.record(
+      { jsonrpc: fc.oneof(fc.constant("2.0"), odd), id: fc.oneof(fc.integer(), odd), method: fc.oneof(method, odd), params: odd },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(message, odd), async (body) => {
+        const { status, text } = await ask(body)
+        expect([status < 500, text, faults]).toEqual([true, expect.any(String), []])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("to a tool is answered, and is no fault", async () => {
+    const known = [things.submissionId, things.labelId, "1", 1]
+    for (const one of tools) {
+      const names = Object.keys(one.input.shape)
+      const value = fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 40 }), odd)
+      const args = fc.record(Object.fromEntries([...names, "more"].map((name) => [name, value])), { requiredKeys: [] })
+      await fc.assert(
+        fc.asyncProperty(args, async (input) => {
+          const { status, text } = await ask({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: one.name, arguments: input } })
+          expect([one.name, status, faults]).toEqual([one.name, expect.toSatisfy((is) => is < 500), []])
+          if (status === 200) expect(text).not.toMatch(/drizzle|sqlite|postgres|at file:/i)
+        }),
+        { numRuns: 60 },
+      )
+    }
+  })
+})
+
+test("a key whose maker was removed, and one that was revoked, open nothing", async () => {
+  const [gone, revoked] = [keys.get("member everything") ?? "", keys.get("admin everything") ?? ""]
+  await world.db.delete(member).where(eq(member.userId, team.member.id))
+  await world.db.update(apikey).set({ revokedAt: new Date() }).where(eq(apikey.name, "admin everything"))
+  for (const one of [gone, revoked]) await expect(connectMcp(open, one)).rejects.toThrow()
+})

@@ -1,0 +1,109 @@
+import { requestOf } from "@intray/auth/permissions"
+import { mcp as words } from "@intray/i18n/mcp"
+import { errors } from "@intray/i18n/translated"
+import { Server } from "@modelcontextprotocol/sdk/server/index.js"
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+  McpError,
+  PingRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js"
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv"
+import type { KeyCaller } from "../../modules/api-keys/grant.ts"
+import { domainErrorOf, Invalid, isNoRoom, Unavailable } from "../../platform/errors.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { createCaller } from "../../router.ts"
+import { version } from "../../version.ts"
+import { unwrap } from "../rest/answer.ts"
+import type { Context } from "../trpc/context.ts"
+import { issuesOf } from "../trpc/errors.ts"
+import { describe, permissionsOf, type Tool } from "./tool.ts"
+import { tools } from "./tools.ts"
+
+// The library makes one for each server unless it is given one, and a server lives for one request.
+const jsonSchemaValidator = new AjvJsonSchemaValidator()
+const described = new Map(tools.map((one) => [one.name as string, describe(one)]))
+
+/** A tool's answer. Within the marks stands no `<`, so that nothing that was sent in can look like their end. */
+function textOf(one: Tool, answer: unknown): string {
+  if (!one.submitted) return JSON.stringify(answer)
+  const data = JSON.stringify(answer).replaceAll("<", "\\u003c")
+  return `${words.marked}\n<submitted-data>\n${data}\n</submitted-data>\n${words.markedEnd}`
+}
+
+const said = (text: string, isError = false): CallToolResult => ({ content: [{ type: "text", text }], ...(isError ? { isError } : {}) })
+
+/** What whoever called a tool is told of what it threw. What is not ours to expect is logged under an id, and only the id leaves. */
+function refusal({ services }: Context, requestId: string, cause: unknown): CallToolResult {
+  if (isNoRoom(cause)) services.room.help()
+  const known = domainErrorOf(cause)
+  if (!known) {
+    services.log.error("fault", { id: requestId }, cause)
+    return said(errors.unexpected({ id: requestId }), true)
+  }
+  if (known instanceof Unavailable) services.log.error("out of service", { id: requestId }, cause)
+  const issues = (known.issues ?? []).map(({ path, message }) => words.issue({ path: path.join("."), message }))
+  const [only] = issues
+  // The message of a single problem is its own: it is said once.
+  if (only !== undefined && issues.length === 1) return said(words.refused({ code: known.code, message: only }), true)
+  return said([words.refused({ code: known.code, message: known.message }), ...new Set(issues)].join("\n"), true)
+}
+
+async function call(context: Context, one: Tool, given: unknown): Promise<CallToolResult> {
+  const read = one.input.safeParse(given)
+  if (!read.success) throw new Invalid(issuesOf(read.error))
+  const answer = await one.run(createCaller(context), read.data).catch((error: unknown) => Promise.reject(unwrap(error)))
+  return said(textOf(one, answer))
+}
+
+/** Whether the key may call all that the tool calls. */
+async function mayUse({ db }: Context, team: KeyCaller["team"], one: Tool): Promise<boolean> {
+  for (const any of permissionsOf(one)) {
+    const allowed = await Promise.all(any.map((permission) => isAllowed(db, team, requestOf(permission))))
+    if (!allowed.includes(true)) return false
+  }
+  return true
+}
+
+const takes = {
+  initialize: InitializeRequestSchema,
+  ping: PingRequestSchema,
+  "tools/list": ListToolsRequestSchema,
+  "tools/call": CallToolRequestSchema,
+}
+
+/**
+ * What is wrong with the params of a request, in a sentence; null: nothing, or nothing that is answered. The library would say it as a
+ * fault of its own, in the words of its parser.
+ */
+export function wrongParams(message: JSONRPCMessage): string | null {
+  if (!isJSONRPCRequest(message) || !Object.hasOwn(takes, message.method)) return null
+  const read = takes[message.method as keyof typeof takes].safeParse(message)
+  if (read.success) return null
+  const places = new Set(read.error.issues.map(({ path }) => path.slice(0, 3).map(String).join(".").slice(0, 80)))
+  return words.wrongParams({ method: message.method, places: [...places].slice(0, 5) })
+}
+
+/**
+ * The MCP server for one request of one key: it names the tools that the key may use, and runs them as the key.
+ * @param context of the request; `team` the key's
+ */
+export function createMcpServer(context: Context, team: KeyCaller["team"], requestId: string): Server {
+  const about = { name: "intray", title: words.title, version }
+  const server = new Server(about, { capabilities: { tools: {} }, instructions: words.instructions, jsonSchemaValidator })
+  server.setRequestHandler(ListToolsRequestSchema, async () => {
+    const usable = await Promise.all(tools.map(async (one) => ((await mayUse(context, team, one)) ? [described.get(one.name)] : [])))
+    return { tools: usable.flat().filter((one) => one !== undefined) }
+  })
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const found = tools.find(({ name }) => name === params.name)
+    if (!found) throw new McpError(ErrorCode.InvalidParams, words.unknownTool({ name: params.name.slice(0, 80) }))
+    return call(context, found, params.arguments ?? {}).catch((error: unknown) => refusal(context, requestId, error))
+  })
+  return server
+}

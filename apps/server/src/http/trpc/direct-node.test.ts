@@ -1,0 +1,345 @@
+import type { Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { hasRowTexts } from "@intray/db/row-texts"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { createApp } from "../../app.ts"
+import { openSite } from "../../modules/pages/site.ts"
+import { createListener } from "../../platform/listener.ts"
+import { listProcedures } from "../../procedures.ts"
+import { makeCallers, type TestCallers } from "../../testing/callers.ts"
+import { examples, makeThings, type Things } from "../../testing/examples.ts"
+import { testBaseUrl } from "../../testing/services.ts"
+import { useWorld } from "../../testing/use-world.ts"
+import type { TestTeam } from "../../testing/world.ts"
+import { directNode } from "./direct-node.ts"
+
+/** What is sent to a socket is answered by the direct way and by the long one, which must say the same: status, headers and body. */
+
+type Way = { port: number; server: Server; taken: string[] }
+const world = useWorld()
+let team: TestTeam
+let things: Things
+let callers: TestCallers
+let direct: Way
+let long: Way
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  team = await world.team()
+  things = await makeThings(world, team)
+  callers = await makeCallers(world, team, await world.team())
+  const app = createApp(world.services, { site: openSite("/nowhere"), version: "test", direct: false })
+  const takes = directNode(world.services)
+  const open = async (withDirect: boolean): Promise<Way> => {
+    const taken: string[] = []
+    const server = createListener({
+      fetch: app.fetch,
+      log: world.services.log,
+      proxies: 0,
+      ...(withDirect && {
+        direct: (request, response) => {
+          const took = takes(request, response)
+          if (took) taken.push(request.url ?? "")
+          return took
+        },
+      }),
+    })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    return { port: (server.address() as AddressInfo).port, server, taken }
+  }
+  direct = await open(true)
+  long = await open(false)
+}, 60_000)
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  for (const { server } of [direct, long]) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+type Heard = { status: string; headers: Record<string, string>; body: string }
+
+/** All answers in what came over a connection; a header's name in whatever letters. */
+function answersIn(bytes: Buffer): Heard[] {
+  const found: Heard[] = []
+  let rest = bytes
+  for (;;) {
+    const end = rest.indexOf("\r\n\r\n")
+    if (end === -1) return found
+    const [status = "", ...lines] = rest.subarray(0, end).toString("latin1").split("\r\n")
+    const headers: Record<string, string> = {}
+    for (const line of lines) {
+      const at = line.indexOf(":")
+      const name = line.slice(0, at).toLowerCase()
+      headers[name] = name === "date" || name === "x-request-id" ? "there" : line.slice(at + 1).trim()
+    }
+    // Of a stream all pieces, as they came.
+    const last = headers["transfer-encoding"] === "chunked" ? rest.indexOf("\r\n0\r\n\r\n", end) : null
+    if (last === -1) return found
+    const length = last === null ? Number(headers["content-length"] ?? 0) : last + 7 - end - 4
+    const body = rest.subarray(end + 4, end + 4 + length)
+    if (body.length < length) return found
+    found.push({ status, headers, body: body.toString(headers["content-encoding"] === "gzip" ? "base64" : "utf8") })
+    rest = rest.subarray(end + 4 + length)
+  }
+}
+
+type Line = { socket: Socket; answers(): Heard[]; closed: Promise<void> }
+
+function dial({ port }: Way, text: string): Line {
+  const socket = connect(port, "127.0.0.1")
+  sockets.push(socket)
+  const chunks: Buffer[] = []
+  socket.on("data", (chunk) => chunks.push(chunk))
+  socket.on("error", () => {})
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+  socket.write(text)
+  return { socket, answers: () => answersIn(Buffer.concat(chunks)), closed }
+}
+
+const usual = () =>
+  [
+    `Host: localhost:3000`,
+    `Origin: ${testBaseUrl}`,
+    `Cookie: ${callers.owner.cookie}`,
+    `X-Intray-Team: ${team.slug}`,
+    "User-Agent: test",
+  ].join("\r\n")
+type Asked = { line: string; headers?: string; more?: string; body?: string }
+const textOf = ({ line, headers = usual(), more = "", body }: Asked) => {
+  const length = body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  return `${line} HTTP/1.1\r\n${headers}\r\n${length}${more}\r\n${body ?? ""}`
+}
+const inputOf = (name: string) => `input=${encodeURIComponent(JSON.stringify(examples[name]?.(things, "owner") ?? null))}`
+const list = () => `GET /api/trpc/submissions.list?input=${encodeURIComponent('{"filter":{},"limit":3}')}`
+const post = (body: unknown, more: Partial<Asked> = {}): Asked => ({
+  line: "POST /api/trpc/labels.set",
+  body: JSON.stringify(body),
+  ...more,
+})
+
+async function said(way: Way, text: string, count: number): Promise<Heard[]> {
+  const { answers, closed } = dial(way, text)
+  await Promise.race([closed, expect.poll(() => answers().length, { timeout: 60_000, interval: 2 }).toBe(count)])
+  return answers()
+}
+
+/** What both say, so many answers of them. */
+async function alike(text: string, count = 1): Promise<Heard[]> {
+  const [one, other] = [await said(direct, text, count), await said(long, text, count)]
+  expect(one, text.slice(0, 200)).toEqual(other)
+  expect(one).toHaveLength(count)
+  return one
+}
+
+/** @returns what both say, and whether the direct way took it */
+async function both(asked: Asked): Promise<Heard & { took: boolean }> {
+  const before = direct.taken.length
+  const [answer] = await alike(textOf(asked))
+  return { ...(answer as Heard), took: direct.taken.length > before }
+}
+
+describe("usual calls", () => {
+  test("every query is answered alike", async () => {
+    const fleeting = new Set(["public.challenge", "admin.system.health"])
+    for (const { name, type } of listProcedures()) {
+      if (type !== "query" || fleeting.has(name)) continue
+      expect((await both({ line: `GET /api/trpc/${name}?${inputOf(name)}` })).took, name).toBe(true)
+    }
+  }, 60_000)
+
+  test("batches, refusals, languages, encodings and strangers", async () => {
+    const batch = encodeURIComponent(JSON.stringify({ 0: { filter: {}, limit: 2 }, 1: { id: "no-id" }, 2: null }))
+    const missing = `GET /api/trpc/submissions.get?input=${encodeURIComponent('{"number":2000000000}')}`
+    const more: Asked[] = [
+      { line: `GET /api/trpc/submissions.list,submissions.get,labels.list?batch=1&input=${batch}` },
+      { line: missing },
+      { line: missing, headers: `${usual()}; member-lang=de`.replace("User-Agent: test; member-lang=de", "User-Agent: test") },
+      { line: missing, more: "Accept-Language: de\r\n" },
+      { line: list(), more: "Accept-Encoding: gzip, br\r\n" },
+      { line: list(), headers: "Host: localhost:3000" },
+      { line: list(), headers: `Host: localhost:3000\r\nCookie: ${callers.stranger.cookie}\r\nX-Intray-Team: ${team.slug}` },
+      { line: "GET /api/trpc/submissions.list?input=%7B" },
+      { line: "GET /api/trpc/submissions.list?input=%E0%A4%A" },
+      { line: "GET /api/trpc/submissions.list?input=%7B%22filter%22:+%7B%7D,%22limit%22:1%7D" },
+      { line: "GET /api/trpc/submissions.list?input=%7B%7D&input=7" },
+      { line: "GET /api/trpc/labels.list" },
+      { line: "GET /api/trpc/labels.list?" },
+      post({}),
+      post({ submissionId: 7 }),
+      post({ name: "\u0000" }),
+      post({}, { headers: usual().replace(testBaseUrl, "https://elsewhere.example") }),
+      post({}, { headers: usual().replace(testBaseUrl, "null") }),
+      post({}, { headers: `Host: localhost:3000\r\nSec-Fetch-Site: cross-site` }),
+      { line: "POST /api/trpc/labels.set", body: "{" },
+      { line: "POST /api/trpc/labels.set", body: "" },
+      { line: "POST /api/trpc/labels.set,labels.set?batch=1", body: "[]" },
+    ]
+    for (const asked of more) expect((await both(asked)).took, asked.line).toBe(true)
+    const refused = await both(post({}, { headers: usual().replace(testBaseUrl, "https://elsewhere.example") }))
+    expect(refused.status).toContain("403")
+    const [english, german] = [await both({ line: missing }), await both({ line: missing, more: "Accept-Language: de\r\n" })]
+    expect(german.body).not.toBe(english.body)
+  })
+
+  test.runIf(hasRowTexts)("a query whose caller is remembered is answered in the turn in which it came", async () => {
+    const { answerer } = await import("./direct.ts")
+    const { takenOf } = await import("./taken.ts")
+    const answer = answerer(world.services)
+    for (const name of ["submissions.list", "submissions.get"]) {
+      const headers = new Headers({ cookie: callers.owner.cookie ?? "", "x-intray-team": team.slug })
+      const target = `/api/trpc/${name}?${inputOf(name)}`
+      const taken = takenOf("GET", target, headers)
+      if (!taken) throw new Error("not taken")
+      const ask = () => answer({ method: "GET", url: target, headers, incoming: undefined, body: () => Promise.reject() }, taken)
+      await ask()
+      expect(ask(), name).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+test("another site is found out by its origin, behind however many headers, and however like ours it is written", async () => {
+  const refused = async (headers: string) => expect((await both(post({}, { headers }))).body, headers.slice(-60)).toContain("other_origin")
+  const many = Array.from({ length: 1100 }, (_, index) => `x${index}:\r\n`).join("")
+  await refused(`Host: localhost:3000\r\n${many}Origin: https://elsewhere.example`)
+  for (const origin of ["http://elsewhere.example@localhost:4000", "http://localhost:4000/elsewhere", "ftp://localhost:4000"])
+    await refused(`Host: localhost:4000\r\nOrigin: ${origin}`)
+  expect((await both(post({}, { headers: "Host: localhost:4000\r\nOrigin: http://localhost:4000" }))).body).not.toContain("other_origin")
+})
+
+test("what is not usual goes the long way, and is answered alike", async () => {
+  const unusual: Asked[] = [
+    { line: list().replace("GET", "HEAD") },
+    { line: list().replace("GET", "OPTIONS") },
+    { line: list().replace("GET ", "GET http://localhost:3000") },
+    { line: list(), headers: usual().replace("localhost:3000", "LOCALHOST:3000") },
+    { line: list(), headers: usual().replace("Host: localhost:3000", "Host: who@localhost") },
+    { line: list(), headers: usual().replace("Host: localhost:3000", "X: y") },
+    ...["localhost:99999", "256.1.1.1", "1..2", "a.0x", "xn--", "08"].map((host) => ({
+      line: list(),
+      headers: usual().replace("Host: localhost:3000", `Host: ${host}`),
+    })),
+    { line: list(), headers: `${usual()}\r\nX-Intray-Team: another` },
+    { line: list(), headers: `${usual()}\r\nCookie: a=b` },
+    { line: list(), headers: `${usual()}\r\nUser-Agent: other` },
+    { line: list(), more: "Accept: application/jsonl\r\n" },
+    { line: list(), more: "Content-Length: 0\r\n" },
+    { line: `${list()}%00` },
+    { line: 'GET /api/trpc/labels.list?input="x"' },
+    { line: "GET /api/trpc/../trpc/labels.list" },
+    { line: "GET /api/trpc/nothing.here" },
+    post({}, { more: "Content-Type: text/plain\r\n" }),
+    { line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 3000000\r\n" },
+    { line: "POST /api/trpc/labels.set", more: "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}" },
+    {
+      line: "POST /api/trpc/labels.set",
+      more: "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n",
+    },
+  ]
+  for (const asked of unusual) {
+    const before = direct.taken.length
+    const text = textOf(asked)
+    if (asked.line.startsWith("HEAD")) {
+      // What would have come stands in its headers, and does not come.
+      const heads = await Promise.all(
+        [direct, long].map(async (way) => {
+          let heard = ""
+          const { socket } = dial(way, text)
+          socket.on("data", (chunk) => {
+            heard += chunk
+          })
+          await expect.poll(() => heard).toContain("\r\n\r\n")
+          return heard.replace(/^(date|x-request-id):.*$/gim, "")
+        }),
+      )
+      expect(heads[0]).toBe(heads[1])
+    } else await alike(text)
+    expect([asked.line, direct.taken.length]).toEqual([asked.line, before])
+  }
+})
+
+describe("a connection", () => {
+  test("what was sent ahead is answered in its order", async () => {
+    const answers = await alike(
+      [list(), post({}), "GET /api/trpc/labels.list", post({ submissionId: 1 }), list()]
+        .map((one) => textOf(typeof one === "string" ? { line: one } : one))
+        .join(""),
+      5,
+    )
+    expect(answers.map(({ status }) => status.slice(9, 12))).toEqual(["200", "400", "200", "400", "200"])
+  })
+
+  test("stays open after what was refused, with the body read or not", async () => {
+    const foreign = textOf(post({ a: "x".repeat(100_000) }, { headers: usual().replace(testBaseUrl, "https://elsewhere.example") }))
+    for (const first of [foreign, textOf(post({})), textOf({ line: "GET /api/trpc/submissions.list?input=%7B" })]) {
+      for (const way of [direct, long]) {
+        const { socket, answers } = dial(way, first)
+        await expect.poll(() => answers().length).toBe(1)
+        expect(answers()[0]?.status).toMatch(/ 40[03] /)
+        socket.write(textOf({ line: list() }))
+        await expect.poll(() => answers().length).toBe(2)
+        expect(answers()[1]?.status).toContain("200")
+      }
+    }
+  })
+
+  test("is told to go on where it asks whether to", async () => {
+    const body = "{}"
+    const asked = textOf({
+      line: "POST /api/trpc/labels.set",
+      more: `Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n`,
+    })
+    const heard = await Promise.all(
+      [direct, long].map(async (way) => {
+        const { socket, answers } = dial(way, asked)
+        await expect.poll(() => answers()[0]?.status).toContain("100")
+        socket.write(body)
+        await expect.poll(() => answers().length).toBe(2)
+        return answers()
+      }),
+    )
+    expect(heard[0]).toEqual(heard[1])
+    expect(heard[0]?.[1]?.status).toContain("400")
+  })
+
+  test("a body that comes slowly is waited for, and one that is longer than was said is another request, which is none", async () => {
+    for (const way of [direct, long]) {
+      const { socket, answers } = dial(
+        way,
+        textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 10\r\n" }),
+      )
+      for (const piece of ['{"a"', ":", '"é"', "}"]) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        socket.write(piece)
+      }
+      await expect.poll(() => answers().length).toBe(1)
+      expect(answers()[0]?.status).toContain("400")
+    }
+    const text = `${textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 2\r\n" })}{}and more\r\n\r\n`
+    for (const way of [direct, long]) {
+      const { answers, closed } = dial(way, text)
+      await closed
+      expect(answers().at(-1)?.status).toContain("400")
+    }
+  })
+
+  test("of somebody who goes in the middle costs nothing but theirs", async () => {
+    const half = textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 1000\r\n" })
+    for (const text of [
+      `${half}{"a":`,
+      textOf({ line: list(), more: "Accept-Encoding: gzip\r\n" }),
+      textOf(post(examples["labels.set"]?.(things, "owner"))),
+    ]) {
+      const before = direct.taken.length
+      const { socket, closed } = dial(direct, text)
+      await expect.poll(() => direct.taken.length).toBe(before + 1)
+      socket.destroy()
+      await closed
+    }
+    expect((await said(direct, textOf({ line: list() }), 1))[0]?.status).toContain("200")
+  })
+})

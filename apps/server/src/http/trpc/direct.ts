@@ -1,0 +1,163 @@
+import type { IncomingMessage } from "node:http"
+import type { HttpBindings } from "@hono/node-server"
+import { after, every, type Maybe, outcome } from "@intray/db"
+import { inMemberLanguage } from "@intray/i18n/request-language"
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from "@trpc/server"
+import { getHTTPStatusCode } from "@trpc/server/http"
+import type { TRPCErrorResponse, TRPCSuccessResponse } from "@trpc/server/rpc"
+import { securityHeaders } from "../../modules/pages/headers.ts"
+import { type CheckedText, checkedText } from "../../platform/checked-text.ts"
+import { accepts, squeezed } from "../../platform/compress.ts"
+import { isNoRoom } from "../../platform/errors.ts"
+import type { HeaderReader } from "../../platform/headers.ts"
+import { JsonText } from "../../platform/json-text.ts"
+import { addressOf } from "../../platform/loopback.ts"
+import { maskPath } from "../../platform/mask.ts"
+import { originsOf, refuseForeign } from "../../platform/origin.ts"
+import { problemIn, retryAfter } from "../../platform/problem.ts"
+import type { Services } from "../../platform/services.ts"
+import { memberLanguageFrom } from "../../platform/visitor-language.ts"
+import { appRouter } from "../../router.ts"
+import { type Context, contextNow } from "./context.ts"
+import { noteError, refusalOf } from "./errors.ts"
+import { type Runnable, runProcedure } from "./run-procedure.ts"
+import { inputsOf, type Kind, MAX_BODY, type Taken, takenOf } from "./taken.ts"
+
+/*
+ * The way of a usual call of procedures, from the request to its answer in one go. What is not usual (a stream, an address that names no
+ * procedure, a method or a content type that is refused) is left to the application, which answers usual calls alike: it is what this is
+ * tested against. What is there already is not waited for: a query whose caller is remembered is answered before this returns.
+ */
+
+type Answered = TRPCSuccessResponse<unknown> | TRPCErrorResponse
+type Outcome = { answer: Answered; error: TRPCError | null }
+
+/** A request, from whichever side it came. */
+export type Asked = {
+  readonly method: string
+  /** The whole address. */
+  readonly url: string
+  readonly headers: HeaderReader
+  readonly incoming: IncomingMessage | undefined
+  /** Reads the body. @throws TooLarge; DomainError 400, 408 */
+  body(): Promise<CheckedText>
+}
+
+/** All of an answer. */
+export type Said = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+/** Answers what was taken. Never rejects for what a call does. */
+export type Answerer = (asked: Asked, taken: Taken) => Maybe<Said>
+
+export function answerer(services: Services): Answerer {
+  const { env, log, baseUrl, metrics } = services
+  const origins = originsOf(services)
+  const always = {
+    ...securityHeaders({ document: false, secret: false, framers: null, connects: null, secure: baseUrl.startsWith("https:") }),
+    "cache-control": "no-store",
+  }
+  const usual = { ...always, "content-type": "application/json", vary: "trpc-accept, accept, accept-encoding" }
+
+  function answer(asked: Asked, taken: Taken, id: string): Maybe<Said> {
+    if (taken.type !== "mutation") return answerWith(null, asked, taken, id)
+    refuseForeign(asked, origins)
+    return asked.body().then((body) => answerWith(body, asked, taken, id))
+  }
+
+  function answerWith(body: CheckedText | null, { headers, incoming }: Asked, taken: Taken, id: string): Maybe<Said> {
+    const inputs = inputsOf(taken, body)
+    const remoteAddress = addressOf(incoming, headers, env.proxies)
+    return outcome(
+      () => contextNow({ headers, services, remoteAddress, socket: incoming?.socket }),
+      (context) => called({ ...context, texts: true }),
+      (cause) => refused(getTRPCErrorFromUnknown(refusalOf(cause))),
+    )
+
+    function called(ctx: Context): Maybe<Said> {
+      const outcomes = taken.procedures.map((procedure, batchIndex) => callOf(procedure, batchIndex, ctx))
+      return after(every(outcomes), (all) => said(all, headers, taken, id))
+    }
+
+    function callOf(procedure: Runnable, batchIndex: number, ctx: Context): Maybe<Outcome> {
+      const path = taken.names[batchIndex] as string
+      const getRawInput = () => inputs()[batchIndex]
+      const result = runProcedure(procedure, { path, getRawInput, ctx, type: taken.type, signal: undefined, batchIndex })
+      return after(result, (one) =>
+        one.ok ? { answer: { result: { data: one.data } }, error: null } : failed(one.error, path, taken.type, ctx),
+      )
+    }
+
+    function refused(error: TRPCError): Maybe<Said> {
+      const outcomes = taken.names.map((path) => failed(error, path, taken.type, undefined))
+      return said(outcomes, headers, taken, id)
+    }
+  }
+
+  function said(outcomes: readonly Outcome[], headers: HeaderReader, { batch }: Taken, id: string): Maybe<Said> {
+    const texts = outcomes.map((one) => textOf(one.answer))
+    const text = batch ? `[${texts.join(",")}]` : (texts[0] as string)
+    const [later] = outcomes
+      .flatMap(({ error }) => (error === null ? [] : [retryAfter(error.cause)]))
+      .filter((header) => "retry-after" in header)
+    const sent = { ...usual, "x-request-id": id, ...later }
+    const status =
+      outcomes.length === 1 && outcomes[0]?.error === null ? 200 : getHTTPStatusCode(outcomes.map((one) => one.answer) as never)
+    const plain = { status, headers: sent, body: text }
+    if (!accepts(headers.get("accept-encoding") ?? "", "gzip")) return plain
+    return squeezed(Buffer.from(text)).then((small) =>
+      small === null ? plain : { status, headers: { ...sent, "content-encoding": "gzip" }, body: small },
+    )
+  }
+
+  function failed(error: TRPCError, path: string, type: Kind, ctx: Context | undefined): Outcome {
+    noteError(services, error, path)
+    const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx })
+    return { answer: { error: shape } as unknown as TRPCErrorResponse, error }
+  }
+
+  function fault(cause: unknown, id: string): Said {
+    if (isNoRoom(cause)) services.room.help()
+    const { status, headers, body } = problemIn(cause, log, id)
+    return { status, headers: { ...headers, ...always, vary: "accept-encoding", "x-request-id": id }, body }
+  }
+
+  return (asked, taken) => {
+    const begun = performance.now()
+    const id = crypto.randomUUID().slice(0, 8)
+    const language = memberLanguageFrom(asked.headers)
+    const act = () =>
+      outcome(
+        () => answer(asked, taken, id),
+        (given) => given,
+        (cause) => fault(cause, id),
+      )
+    // English is what everybody gets to whom nobody gives another language.
+    return after(language === "en" ? act() : inMemberLanguage(language, act), (given) => {
+      const ms = performance.now() - begun
+      metrics.request(taken.path, asked.method, given.status, ms)
+      log.info(`${asked.method} ${maskPath(taken.path)}`, { status: given.status, ms: Math.round(ms), id })
+      return given
+    })
+  }
+}
+
+function textOf(answer: Answered): string {
+  const { data } = "result" in answer ? answer.result : {}
+  return data instanceof JsonText ? `{"result":{"data":${data.text}}}` : JSON.stringify(answer)
+}
+
+/** Answers a request of the web's own kind, or leaves it: null. */
+export type Direct = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
+
+export function directCalls(services: Services): Direct {
+  const answer = answerer(services)
+  return (request, bindings) => {
+    const { method, url, headers } = request
+    const taken = takenOf(method, url.slice(url.indexOf("/", "https://".length)), headers)
+    if (!taken) return null
+    const asked = { method, url, headers, incoming: bindings?.incoming, body: () => checkedText(request, MAX_BODY) }
+    return Promise.resolve(answer(asked, taken)).then(
+      ({ status, headers: sent, body }) => new Response(typeof body === "string" ? body : new Uint8Array(body), { status, headers: sent }),
+    )
+  }
+}

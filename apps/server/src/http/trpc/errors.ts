@@ -1,0 +1,74 @@
+import { errors } from "@intray/i18n/translated"
+import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
+import { ZodError } from "zod"
+import { DomainError, domainErrorOf, type Issue, isNoRoom, Unavailable } from "../../platform/errors.ts"
+import type { Services } from "../../platform/services.ts"
+import "../../platform/shape-words.ts"
+
+/** What a client learns of an error, beside its message. */
+export type ErrorData = {
+  /** tRPC's name of the kind: `NOT_FOUND`, `BAD_REQUEST`, … */
+  code: string
+  httpStatus: number
+  path?: string
+  /** For programs, lower snake case: `stale_revision`, `slug_taken`, … */
+  reason?: string
+  issues?: Issue[]
+}
+
+/** Zod's findings in our shape; paths hold no symbols. */
+export function issuesOf(error: ZodError): Issue[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+    code: issue.code ?? "custom",
+    // One about unknown keys names them all.
+    message: issue.message.slice(0, 500),
+  }))
+}
+
+/** Turns what a procedure threw into what tRPC answers. Unknown errors stay 500 and lose their words. */
+export function toTRPCError(error: TRPCError): TRPCError {
+  const cause = domainErrorOf(error.cause)
+  if (cause) return new TRPCError({ code: cause.kind, message: cause.message, cause })
+  return error
+}
+
+/** The same of what was thrown before there was a procedure, while it was found out who calls. */
+export function refusalOf(cause: unknown): unknown {
+  const known = domainErrorOf(cause)
+  return known ? new TRPCError({ code: known.kind, message: known.message, cause: known }) : cause
+}
+
+/** The fault's name in the log; made once per error. */
+const faults = new WeakMap<object, string>()
+
+function faultId(error: object): string {
+  const known = faults.get(error)
+  if (known) return known
+  const id = crypto.randomUUID().slice(0, 8)
+  faults.set(error, id)
+  return id
+}
+
+/** Logs what is a fault of ours or of what we stand on, and looks for room where none was left. */
+export function noteError({ log, room }: Pick<Services, "log" | "room">, error: TRPCError, procedure: string | undefined): void {
+  if (isNoRoom(error.cause)) room.help()
+  if (domainErrorOf(error.cause) instanceof Unavailable) log.error("out of service", { procedure }, error.cause)
+  if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure }, error.cause ?? error)
+}
+
+export function shapeError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
+  const { code, httpStatus, path } = shape.data
+  const data: ErrorData = { code, httpStatus, ...(path === undefined ? {} : { path }) }
+  let message = shape.message
+  if (error.cause instanceof ZodError && code === "BAD_REQUEST") {
+    data.issues = issuesOf(error.cause)
+    message = errors.invalid
+  } else if (error.cause instanceof DomainError) {
+    data.reason = error.cause.code
+    if (error.cause.issues) data.issues = error.cause.issues
+  } else if (httpStatus >= 500) {
+    message = errors.unexpected({ id: faultId(error) })
+  }
+  return { ...shape, message, data }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod"
+import { pageSize, rowId } from "../../../platform/values/schema.ts"
+import { adminCursor } from "../users/schema.ts"
+
+const text = z.string()
+const at = z.date()
+
+/** `kept`: no mail server is set, the mail lies in the data folder. */
+export const mailState = z.enum(["queued", "sent", "kept", "failed"])
+export type MailState = z.infer<typeof mailState>
+
+export const listMailInput = z.strictObject({
+  cursor: adminCursor,
+  limit: pageSize,
+  /** All of them without one. */
+  state: mailState.optional(),
+})
+export type ListMailInput = z.infer<typeof listMailInput>
+
+export const mailItem = z.strictObject({
+  id: text,
+  kind: text,
+  to: text,
+  subject: text,
+  state: mailState,
+  team: text.nullable(),
+  lastError: text.nullable(),
+  createdAt: at,
+  sentAt: at.nullable(),
+})
+export type MailItem = z.infer<typeof mailItem>
+export const listMailOutput = z.strictObject({
+  items: z.array(mailItem),
+  nextCursor: text.nullable(),
+  /** False: no mail server is set. */
+  configured: z.boolean(),
+  failed: z.number().int(),
+  queued: z.number().int(),
+})
+
+export const oneMailInput = z.strictObject({ id: rowId })
+export const mailBody = mailItem.extend({
+  /** It holds a link or a code that signs its reader in, which is not shown. */
+  secret: z.boolean(),
+  /** It has left the house, and its text was not kept. */
+  gone: z.boolean(),
+  text,
+  /** A document to be shown in a sandbox; null where there is none to show. */
+  html: text.nullable(),
+})
+export type MailBody = z.infer<typeof mailBody>
+
+/** `answer`: the mail server's own words, or why it could not be asked. */
+export const testMailOutput = z.strictObject({ to: text, sent: z.boolean(), answer: text })
+export type TestMail = z.infer<typeof testMailOutput>

@@ -1,0 +1,55 @@
+import type { Tx } from "@intray/db"
+import { refusals } from "@intray/i18n/refusals"
+import { NotFound, Refused } from "../../platform/errors.ts"
+import type { TeamId } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { audienceOf } from "../../platform/visible-portals.ts"
+import { membersAmong } from "../members/service.ts"
+import { type Assignee, assign } from "../submission-writes/assign.ts"
+import { changeSubmissions } from "../submission-writes/change.ts"
+import { refuseMissing } from "../submission-writes/rows.ts"
+import type { AssignmentResult, SetAssignmentInput } from "./schema.ts"
+
+/** Whom submissions are given to: a member of the team as it is now. @throws NotFound */
+export async function assigneeIn(tx: Tx, teamId: TeamId, userId: string | null): Promise<Assignee> {
+  if (userId === null) return null
+  const found = (await membersAmong(tx, teamId, [userId])).get(userId)
+  if (!found) throw new NotFound("member")
+  return { id: found.id, name: found.name, role: found.role }
+}
+
+/**
+ * Those of the rows that may be given to somebody: who does not see a submission can be given nothing to do about it.
+ * @param to null: nobody, who may have all
+ */
+export async function givable<Row extends { portalId: string }>(
+  tx: Tx,
+  teamId: TeamId,
+  rows: readonly Row[],
+  to: Assignee,
+): Promise<Row[]> {
+  if (to === null || rows.length === 0) return [...rows]
+  const portals = [...new Set(rows.map((row) => row.portalId))]
+  const seen = new Set<string>()
+  for (const id of portals) if (await (await audienceOf(tx, teamId, [id]))(to)) seen.add(id)
+  return rows.filter((row) => seen.has(row.portalId))
+}
+
+/**
+ * Assigns submissions to a member, or to nobody. Asking for what is already so changes nothing and records nothing.
+ * @throws NotFound when one of them, or the member, is not this team's
+ * @throws Refused (`assignee_sees_not`) when the member does not see one of them
+ */
+export async function setAssignment(ctx: TeamContext, input: SetAssignmentInput): Promise<AssignmentResult> {
+  const { submissionIds: ids, actId, userId } = input
+  return changeSubmissions(ctx, { ids, actId, as: "assign" }, async (change) => {
+    const { tx, rows } = change
+    refuseMissing(change, ids)
+    const to = await assigneeIn(tx, ctx.team.id, userId)
+    if (to !== null && (await givable(tx, ctx.team.id, rows, to)).length < rows.length) {
+      throw new Refused(refusals.assigneeSeesNot({ name: to.name }), { code: "assignee_sees_not" })
+    }
+    await assign(change, rows, to)
+    return { items: rows.map(({ id, number }) => ({ id, number, assigneeId: userId })) }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "@intray/db"
+import { stage } from "@intray/db/schema"
+import { stages as words } from "@intray/i18n/stages"
+import { eq } from "drizzle-orm"
+import { Invalid, Refused } from "../../../platform/errors.ts"
+import { recordTeamEvent } from "../../../platform/events.ts"
+import type { TeamContext } from "../../../platform/services.ts"
+import { visiblePortals } from "../../../platform/visible-portals.ts"
+import { lockStages, ownStage, ownStages, refuseLast } from "../../stages/manage.ts"
+import { canReplace, replaced } from "../../stages/published.ts"
+import { stagesOf } from "../../stages/service.ts"
+import { restage } from "../../submission-writes/stage.ts"
+import type { RemoveStageAction } from "../schema.ts"
+import type { ActionOf } from "./action.ts"
+
+/**
+ * Puts one stage in the place of another, wherever it stands and wherever a submitter sees it. What it finds there is moved whatever became of it,
+ * erased or not: nothing may be left in a stage that is gone. Rows that it changes have to be locked before.
+ */
+export const removal: ActionOf<RemoveStageAction> = {
+  permission: "stage:delete",
+  async prepare(tx, ctx, { stageId, intoId }) {
+    // What somebody does not see they could not move, and it would stay behind.
+    if (await visiblePortals(ctx, tx)) throw new Refused(words.refused.sight, { code: "sees_some_portals" })
+    await lockStages(tx, ctx)
+    const own = await ownStages(tx, ctx)
+    const [from, into] = [await ownStage(tx, ctx, stageId), await ownStage(tx, ctx, intoId)]
+    if (from.category === "withdrawn") throw new Refused(words.refused.withdrawn({ name: from.name }), { code: "stage_withdrawn" })
+    refuseLast(own, from)
+    if (from.id === into.id || !canReplace(from.category, into.category)) {
+      throw new Invalid([{ path: ["intoId"], code: "stage_into", message: words.refused.into({ name: from.name }) }])
+    }
+    const all = await stagesOf(tx, ctx.team.id)
+    return async (change) => {
+      for (const row of change.rows) {
+        const there = row.stageId === from.id || row.publicStageId === from.id
+        if (there) restage(change, all, row.id, replaced(row, from.id, into))
+      }
+    }
+  },
+}
+
+/** Takes a stage out of use once everything was moved. What came in at that very moment follows by {@link settleRemoved}. */
+export async function archiveStage(tx: Tx, ctx: TeamContext, actId: string, { stageId, intoId }: RemoveStageAction): Promise<void> {
+  const [row] = await tx
+    .update(stage)
+    .set({ archivedAt: ctx.clock.now(), replacedById: intoId })
+    .where(eq(stage.id, stageId))
+    .returning({ name: stage.name })
+  const after = { stageId, name: row?.name ?? "", replacedById: intoId }
+  await recordTeamEvent(tx, ctx, { type: "stage.archived", before: null, after, actId })
+}

@@ -1,0 +1,58 @@
+import type { Tx } from "@intray/db"
+import { submission, submissionLabel } from "@intray/db/schema"
+import { refusals } from "@intray/i18n/refusals"
+import { and, asc, eq } from "drizzle-orm"
+import { Invalid } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { replaceCondition } from "../labels/group-conditions.ts"
+import { archiveIn, labelOf, lockLabels } from "../labels/manage.ts"
+import type { MergeLabelsInput } from "../labels/schema.ts"
+import { holdRows } from "../submission-writes/rows.ts"
+import { BATCH, runBatch } from "./batch.ts"
+import { makeBulk, toBulkItem } from "./rows.ts"
+import type { BulkItem } from "./schema.ts"
+import { addNewUndoRecord, startedBefore } from "./service.ts"
+
+/**
+ * Takes a label out of use and puts another of its group in its place wherever it stands: at once where few have it, else piece by piece
+ * beside everything else. One act: undone, the labels are back, once the label itself is.
+ * @throws NotFound, Invalid (`merge_into`), Refused (`bulk_too_many`, `act_other`)
+ */
+export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
+  const params = { kind: "merge", labelId, intoId } as const
+  const started = await startedBefore(ctx.db, ctx, actId, params)
+  if (started) return started
+  return ctx.db.transaction(async (tx) => {
+    // Before the labels, whose lock everybody who writes to the team waits for.
+    const before = await numbersWith(tx, ctx, labelId)
+    const held = new Set(before.length > BATCH ? [] : before)
+    await holdRows(tx, ctx, [...held])
+    await lockLabels(tx, ctx)
+    const [from, into] = [await labelOf(tx, ctx, labelId), await labelOf(tx, ctx, intoId)]
+    if (from.id === into.id || from.groupId !== into.groupId || into.archivedAt) {
+      throw new Invalid([{ path: ["intoId"], code: "merge_into", message: refusals.mergeInto }])
+    }
+    await archiveIn(tx, ctx, from, true)
+    await replaceCondition(tx, ctx, from.id, into.id)
+    const same = await addNewUndoRecord(tx, ctx, actId, "label", params)
+    if (same) return same
+    // From here on nobody can put it on any more.
+    const numbers = await numbersWith(tx, ctx, from.id)
+    const wait = !numbers.every((number) => held.has(number))
+    const row = await makeBulk(tx, ctx, { actId, kind: "merge", params, numbers }, wait)
+    return toBulkItem(wait ? row : await runBatch(tx, ctx.services, row, numbers, ctx), false)
+  })
+}
+
+/** Where a label stands, as far as the caller sees; ascending. */
+async function numbersWith(tx: Tx, ctx: TeamContext, labelId: string): Promise<number[]> {
+  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+  const rows = await tx
+    .select({ number: submission.number })
+    .from(submissionLabel)
+    .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
+    .where(and(eq(submissionLabel.labelId, labelId), eq(submission.teamId, ctx.team.id), visible))
+    .orderBy(asc(submission.number))
+  return rows.map((row) => row.number)
+}

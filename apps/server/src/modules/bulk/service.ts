@@ -1,0 +1,154 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { act, bulk, submission } from "@intray/db/schema"
+import { bulk as words } from "@intray/i18n/bulk"
+import { refusals } from "@intray/i18n/refusals"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { NotFound, Refused } from "../../platform/errors.ts"
+import { isOwn } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { decisionStage, outcomeOf } from "../decisions/decide.ts"
+import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
+import { stagesOf } from "../stages/service.ts"
+import { matching } from "../submission-index/match.ts"
+import { holdRows } from "../submission-writes/rows.ts"
+import { addUndoRecord } from "../submission-writes/undo/record.ts"
+import type { UndoRecordKind } from "../submission-writes/undo/schema.ts"
+import { BATCH, prepare, runBatch } from "./batch.ts"
+import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, toBulkItem } from "./rows.ts"
+import type { AnyAction, BulkAction, BulkItem, StartBulkInput } from "./schema.ts"
+
+/** Those that are shown to their person. */
+const RECENT = 20
+
+const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), mineOf(ctx))
+
+/**
+ * Does one thing to everything that matches a filter at this moment, or to what was picked by hand. As many as one piece holds are done
+ * at once; more are done by the worker, beside everything else. Asked again with the same `actId` it answers how far that act is.
+ * @throws Forbidden, NotFound, Refused (`bulk_changed` when another number matches than was expected, `bulk_too_many`, `act_other`, and
+ * whatever refuses the action for one)
+ */
+export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
+  const { actId, action, expected } = input
+  const before = await startedBefore(ctx.db, ctx, actId, action)
+  if (before) return before
+  const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
+  await refuseWrongLetters(ctx, action, numbers)
+  return ctx.db.transaction(async (tx) => {
+    const wait = numbers.length > BATCH
+    if (!wait) await holdRows(tx, ctx, numbers)
+    await prepare(tx, ctx, { kind: action.kind, params: action })
+    if (expected !== undefined && expected !== numbers.length) {
+      throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
+    }
+    const same = await addNewUndoRecord(tx, ctx, actId, undoRecordKindOf(action), action)
+    if (same) return same
+    const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
+    return toBulkItem(wait ? row : await runBatch(tx, ctx.services, row, numbers, ctx), false)
+  })
+}
+
+/** Looks at the letters that an act on many would hold or send. @throws NotFound, LetterWarnings */
+async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers: readonly number[]): Promise<void> {
+  if (action.kind === "publish") {
+    await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: action.acknowledge })
+  } else if (action.kind === "decide" && action.reply) {
+    const { reply, stageId, acknowledge } = action
+    const outcome = outcomeOf(decisionStage(await stagesOf(ctx.db, ctx.team.id), stageId))
+    await refuseWrongText(ctx.db, ctx, { text: reply, outcome, numbers, acknowledged: acknowledge })
+  } else if (action.kind === "reply" && action.when !== "draft") {
+    await refuseWrongText(ctx.db, ctx, { text: action, outcome: null, numbers, acknowledged: action.acknowledge })
+  }
+}
+
+/** As what it is undone. */
+function undoRecordKindOf({ kind }: BulkAction): UndoRecordKind {
+  return kind === "decide" ? "stage" : kind === "restore" ? "trash" : kind
+}
+
+/** How far the same request came, when this is it once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
+export async function startedBefore(db: DbOrTx, ctx: TeamContext, actId: string, action: AnyAction): Promise<BulkItem | null> {
+  const [row] = await db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
+  if (!row) return null
+  if (row.teamId !== ctx.team.id || !isOwn({ ...row, authorId: row.userId }, ctx.actor)) throw new NotFound("act")
+  if (JSON.stringify(row.params) !== JSON.stringify(action)) throw new Refused(refusals.actOther, { code: "act_other" })
+  return toBulkItem(row, false)
+}
+
+/**
+ * Notes an act that nothing belongs to yet.
+ * @returns how far the same request came, when it has come twice at once and this is the second; else null
+ * @throws as {@link addUndoRecord}; Refused (`act_other`) when something else belongs to the act
+ */
+export async function addNewUndoRecord(
+  tx: Tx,
+  ctx: TeamContext,
+  actId: string,
+  kind: UndoRecordKind,
+  action: AnyAction,
+): Promise<BulkItem | null> {
+  if (await addUndoRecord(tx, ctx, actId, kind)) return null
+  const same = await startedBefore(tx, ctx, actId, action)
+  if (!same) throw new Refused(refusals.actOther, { code: "act_other" })
+  return same
+}
+
+/** Those of the numbers that are there for the caller, ascending. */
+async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
+  const visible = await visiblePortals(ctx)
+  const among = inArray(submission.number, [...new Set(numbers)])
+  const rows = await ctx.db
+    .select({ number: submission.number })
+    .from(submission)
+    .where(and(eq(submission.teamId, ctx.team.id), among, amongVisible(visible, submission.portalId)))
+  return rows.map((row) => row.number).sort((a, b) => a - b)
+}
+
+/** How far one of mine is. @throws NotFound */
+export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
+  const [row] = await ctx.db
+    .select({ ...bulkColumns, undone: act.undone })
+    .from(bulk)
+    .leftJoin(act, eq(act.id, bulk.actId))
+    .where(and(mine(ctx), eq(bulk.id, id)))
+  if (!row) throw new NotFound("bulk")
+  return toBulkItem(row, isUndone(row))
+}
+
+/** My newest, newest first: whoever comes back to the page finds what is under way. */
+export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }> {
+  const rows = await ctx.db
+    .select({ ...bulkColumns, undone: act.undone })
+    .from(bulk)
+    .leftJoin(act, eq(act.id, bulk.actId))
+    .where(mine(ctx))
+    .orderBy(desc(bulk.createdAt), desc(bulk.id))
+    .limit(RECENT)
+  return { items: rows.map((row) => toBulkItem(row, isUndone(row))) }
+}
+
+/** What changed nothing has nothing that was taken back. */
+function isUndone(row: BulkRow & { undone: boolean | null }): boolean {
+  return row.undone === true && row.changed > 0
+}
+
+/**
+ * Ends one of mine that is under way. What it did until then stays, and can be undone like any act. One that has ended is left as it is.
+ * @throws NotFound
+ */
+export async function cancelBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
+  return ctx.db.transaction(async (tx) => {
+    // Waits for the piece that is being done.
+    const [row] = await forUpdate(
+      tx
+        .select(bulkColumns)
+        .from(bulk)
+        .where(and(mine(ctx), eq(bulk.id, id))),
+    )
+    if (!row) throw new NotFound("bulk")
+    if (!isUnderWay(row)) return toBulkItem(row, false)
+    return toBulkItem(await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now()), false)
+  })
+}

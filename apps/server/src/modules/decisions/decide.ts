@@ -1,0 +1,161 @@
+import type { Tx } from "@intray/db"
+import { newId } from "@intray/db/id"
+import { refusals } from "@intray/i18n/refusals"
+import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
+import { sendMissedReceipt } from "../messages/receipt.ts"
+import { putReply } from "../messages/reply.ts"
+import { publishNow } from "../publications/publish.ts"
+import { publishLater } from "../publications/write.ts"
+import { type StageRow, stagesOf } from "../stages/service.ts"
+import { ensureSpamStage } from "../stages/spam.ts"
+import { type Change, changeSubmissions, writeSoFar } from "../submission-writes/change.ts"
+import { setColumns } from "../submission-writes/columns.ts"
+import { type HeldRow, onlyOne } from "../submission-writes/rows.ts"
+import { moverOf } from "../submission-writes/stage.ts"
+import { promisedOnArrival } from "../submissions/promise.ts"
+import { cameBefore, refuseOvertaken, waitingIn } from "./overtaken.ts"
+import type { DecideInput, PublishInput, SeenPosition, StageResult } from "./schema.ts"
+
+function result(
+  { stageId, publicStageId, held }: Pick<HeldRow, "stageId" | "publicStageId" | "held">,
+  publishAt: Date | null = null,
+): StageResult {
+  return { stageId, publicStageId, held, ...(publishAt ? { publishAt: publishAt.toISOString() } : {}) }
+}
+
+function refuseWithdrawn(one: Pick<HeldRow, "withdrawnAt" | "number">) {
+  if (one.withdrawnAt) throw new Refused(refusals.withdrawn({ number: one.number }), { code: "withdrawn" })
+}
+
+/** The stage to go to. @throws NotFound, Refused (`stage_archived`, `only_submitter_withdraws`) */
+export function targetStage(stages: readonly StageRow[], stageId: string): StageRow {
+  const to = stages.find((one) => one.id === stageId)
+  if (!to) throw new NotFound("stage")
+  if (to.archivedAt) throw new Refused(refusals.stageArchived({ stage: to.name }), { code: "stage_archived" })
+  if (to.category === "withdrawn") throw new Refused(refusals.onlySubmitterWithdraws, { code: "only_submitter_withdraws" })
+  return to
+}
+
+/** A stage that is a decision. @throws as {@link targetStage}; Invalid (`not_a_decision`) */
+export function decisionStage(stages: readonly StageRow[], stageId: string): StageRow {
+  const to = targetStage(stages, stageId)
+  if (to.category === "accepted" || to.category === "declined") return to
+  throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
+}
+
+/** The outcome that a decision's stage stands for. */
+export function outcomeOf({ category }: Pick<StageRow, "category">): "accepted" | "declined" | null {
+  return category === "accepted" || category === "declined" ? category : null
+}
+
+type Moving = { id: string; actId: string; seen?: SeenPosition | undefined }
+
+/**
+ * Moves a submission. Into inbox or review is public at once; into accepted or declined is held. Where it stands
+ * already nothing happens.
+ * @throws NotFound, Refused (`withdrawn`, `stage_archived`, `only_submitter_withdraws`, `decided_meanwhile`)
+ */
+export async function moveSubmission(ctx: TeamContext, input: Moving & { stageId: string }): Promise<StageResult> {
+  return moveTo(ctx, input, async () => input.stageId)
+}
+
+/** Puts it into the team's spam, as a move like any other. @throws as {@link moveSubmission} */
+export async function markSpam(ctx: TeamContext, input: { id: string; actId: string }): Promise<StageResult> {
+  return moveTo(ctx, input, async (tx) => (await ensureSpamStage(tx, ctx.team.id, ctx.clock.now())).id)
+}
+
+async function moveTo(ctx: TeamContext, input: Moving, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
+  return changeSubmissions(ctx, { ids: [input.id], actId: input.actId, as: "stage" }, async (change) => {
+    const { tx } = change
+    const from = onlyOne(change)
+    if (input.seen && (await answered(change, from, input.actId, input.seen))) return result(from)
+    const wanted = await stageId(tx)
+    const stages = await stagesOf(tx, ctx.team.id)
+    const to = targetStage(stages, wanted)
+    refuseWithdrawn(from)
+    if (from.stageId === to.id) return result(from)
+    const move = await moverOf(change, stages)
+    move(from.id, to)
+    await leaveSpam(change, from, to, stages)
+    return result(standsNow(change, from))
+  })
+}
+
+/**
+ * Whether an act that says what its writer saw comes again and was done: then what was made of it since stays as it is.
+ * @throws Refused (`decided_meanwhile`)
+ */
+async function answered(change: Change, from: HeldRow, actId: string, seen: SeenPosition): Promise<boolean> {
+  if (await cameBefore(change.tx, change.ctx, from, actId)) return true
+  await refuseOvertaken(change.tx, change.ctx, from, seen)
+  return false
+}
+
+function standsNow(change: Change, from: HeldRow): HeldRow {
+  return change.now.get(from.id) ?? from
+}
+
+/** What was taken for spam and is none gets what others got when they came. Its status page says nothing else than before. */
+async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: readonly StageRow[]): Promise<void> {
+  const left = stages.find((one) => one.id === from.stageId)
+  if (left?.category !== "spam" || to.category === "spam") return
+  await sendMissedReceipt(change.tx, change.ctx, from.id)
+  const owed = await promisedOnArrival(change.tx, from.id)
+  if (owed) setColumns(change, from.id, owed)
+}
+
+/**
+ * Shows the held decision to the submitter, after the time to think again. Without one nothing happens.
+ * @throws NotFound, Refused (`withdrawn`, `decided_meanwhile`), LetterWarnings
+ */
+export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledge }: PublishInput): Promise<StageResult> {
+  const actId = newId()
+  return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
+    const from = onlyOne(change)
+    refuseWithdrawn(from)
+    if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
+    if (!from.held) return result(from)
+    await refuseWrongHeld(change.tx, ctx, { numbers: [from.number], acknowledged: acknowledge })
+    const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
+    if (publishAt) return result(from, publishAt)
+    await publishNow(change, [from], actId)
+    return result(standsNow(change, from))
+  })
+}
+
+/**
+ * Decides: moves into a stage that accepts or declines, with what is said about it, and with `publish` tells the submitter after the time
+ * to think again; what is held goes nowhere until somebody publishes it.
+ * @throws NotFound; Invalid (`not_a_decision`, `missing`); LetterWarnings; Refused as {@link moveSubmission} (`decided_meanwhile` too), and as a message is
+ */
+export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
+  const { id, actId, publish, reply, feedback, seen, acknowledge } = input
+  return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
+    const { tx, events } = change
+    const stages = await stagesOf(tx, ctx.team.id)
+    const from = onlyOne(change)
+    const to = decisionStage(stages, input.stageId)
+    refuseWithdrawn(from)
+    if (seen && (await answered(change, from, actId, seen))) return result(from, (await waitingIn(tx, from))?.runAt)
+    if (reply) {
+      const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
+      await refuseWrongText(tx, ctx, { text: reply, ...about })
+    }
+    // Publishing alone is nothing that undoing takes back.
+    if (from.stageId !== to.id || reply) change.as = "stage"
+    if (from.stageId !== to.id) {
+      const move = await moverOf(change, stages)
+      move(from.id, to)
+      await leaveSpam(change, from, to, stages)
+    }
+    await writeSoFar(change)
+    const now = standsNow(change, from)
+    if (reply) await putReply(change, now, { ...reply, feedback, publish })
+    else if (publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], acknowledged: acknowledge })
+    const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
+    if (publish && now.held && !publishAt) await publishNow(change, [now], actId)
+    return result(standsNow(change, from), publishAt)
+  })
+}

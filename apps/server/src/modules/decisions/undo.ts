@@ -1,0 +1,51 @@
+import { takeBackMessages } from "../messages/undo.ts"
+import type { StagePosition } from "../stages/published.ts"
+import { stagesOf } from "../stages/service.ts"
+import { writeSoFar } from "../submission-writes/change.ts"
+import { goneOf } from "../submission-writes/rows.ts"
+import { moverOf, restage } from "../submission-writes/stage.ts"
+import { skip, type UndoKind } from "../submission-writes/undo-kind.ts"
+
+const same = (one: StagePosition, other: StagePosition) =>
+  one.stageId === other.stageId && one.publicStageId === other.publicStageId && one.held === other.held
+
+const positionOf = ({ stageId, publicStageId, held }: StagePosition): StagePosition => ({ stageId, publicStageId, held })
+
+/**
+ * Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes.
+ * What stood in a stage that was removed stands there again as it did.
+ */
+export const stageUndo: UndoKind = {
+  permission: "submission:move",
+  // A stage that is back has what stood in it back, in the trash or not.
+  gone: true,
+  async undo(change, partsOf) {
+    const stages = await stagesOf(change.tx, change.ctx.team.id)
+    const move = await moverOf(change, stages)
+    for (const row of change.rows) {
+      for (const part of partsOf(row)) {
+        const one = change.now.get(row.id) ?? row
+        if (part.type !== "submission.restaged" && goneOf(row) !== null) {
+          skip(change, row, goneOf(row) ?? "changed")
+          continue
+        }
+        if (part.type === "submission.published") skip(change, row, "published")
+        if (part.type === "submission.restaged") {
+          const { before, after } = part
+          if (same(one, after)) restage(change, stages, row.id, positionOf(before))
+          else skip(change, row, "changed")
+        }
+        if (part.type !== "submission.stage_changed") continue
+        const { before, after } = part
+        const back = stages.find((stage) => stage.id === before.stageId)
+        if (one.withdrawnAt) skip(change, row, "withdrawn")
+        else if (one.stageId !== after.stageId) skip(change, row, "changed")
+        else if (after.held && !one.held) skip(change, row, "published")
+        else if (!back || one.held !== after.held) skip(change, row, "changed")
+        else move(row.id, back)
+      }
+    }
+    await writeSoFar(change)
+    await takeBackMessages(change, (row) => (goneOf(row) === null ? partsOf(row) : []))
+  },
+}

@@ -1,0 +1,75 @@
+import { Hono, type Context as HonoContext } from "hono"
+import { z } from "zod"
+import { issuesOf } from "../../http/trpc/errors.ts"
+import { memberContext } from "../../http/trpc/member.ts"
+import { parseJson } from "../../platform/body.ts"
+import { bodyOf, downloadHeaders } from "../../platform/download.ts"
+import { Invalid } from "../../platform/errors.ts"
+import type { AppEnv, Routes } from "../../platform/http.ts"
+import type { Services, TeamContext } from "../../platform/services.ts"
+import { authenticateKey } from "../api-keys/authenticate.ts"
+import { submissionFilter } from "../submission-index/schema.ts"
+import { exportFormat, exportHeaders } from "./schema.ts"
+import { exportSubmissions } from "./service.ts"
+
+/** Exports that one person may begin in an hour. */
+const perHour = { max: 120, windowSeconds: 3600 }
+
+const query = z.strictObject({
+  format: exportFormat,
+  filter: z.string().max(20_000).optional(),
+  headers: exportHeaders.default("questions"),
+  sort: z.enum(["newest", "oldest"]).default("oldest"),
+  /** The team by its slug, where no header can name it: a link in a page. */
+  team: z.string().max(64).optional(),
+})
+
+const types = {
+  csv: { type: "text/csv; charset=utf-8; header=present", ending: "csv" },
+  jsonl: { type: "application/jsonl; charset=utf-8", ending: "jsonl" },
+  "label-studio": { type: "application/json; charset=utf-8", ending: "label-studio.json" },
+} as const
+
+/**
+ * The team that a request works in, with the person or the API key that asks: as the ladder of procedures finds them.
+ * @throws NotSignedIn, NotFound, Forbidden
+ */
+export async function teamContext(
+  c: HonoContext<AppEnv>,
+  services: Services,
+  action: "export" | "import",
+  team?: string,
+): Promise<TeamContext & { userId: string }> {
+  const { headers } = c.req.raw
+  const remoteAddress = c.var.remoteAddress ?? null
+  const found = await authenticateKey(services, headers, remoteAddress)
+  if (found) c.set("rate", found.rate)
+  const options = { headers, services, remoteAddress, teamSlug: team, key: found?.caller ?? null }
+  return memberContext(options, `submission:${action}`)
+}
+
+function readFilter(text: string | undefined) {
+  if (text === undefined) return {}
+  const found = submissionFilter.safeParse(parseJson(text))
+  if (!found.success) throw new Invalid(issuesOf(found.error).map((issue) => ({ ...issue, path: ["filter", ...issue.path] })))
+  return found.data
+}
+
+/** `GET /api/v1/submissions/export`: what a filter shows, as a file. */
+export const exportRoutes: Routes = (services) =>
+  new Hono<AppEnv>().get("/api/v1/submissions/export", async (c) => {
+    const asked = query.safeParse(c.req.query())
+    if (!asked.success) throw new Invalid(issuesOf(asked.error))
+    const { format, headers: above, sort, team } = asked.data
+    const ctx = await teamContext(c, services, "export", team)
+    const filter = readFilter(asked.data.filter)
+    await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
+    // A reader who loses the session, the team or the role loses the rest of the file.
+    const proceed = async () => void (await teamContext(c, services, "export", team))
+    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort, headers: above }, proceed)
+    const { type, ending } = types[format]
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
+    const headers = { ...downloadHeaders(type, `${ctx.team.slug}-submissions-${day}.${ending}`), "x-total-count": String(total) }
+    return new Response(bodyOf(pieces, fault), { headers })
+  })

@@ -1,0 +1,13 @@
+import { z } from "zod"
+import { submissionFilter } from "../submission-index/schema.ts"
+
+export const exportFormat = z.enum(["csv", "jsonl", "label-studio"])
+export type ExportFormat = z.infer<typeof exportFormat>
+
+/** What is above the answers of a CSV file: the wording of each question, or the key of its field. */
+export const exportHeaders = z.enum(["questions", "keys"])
+export type ExportHeaders = z.infer<typeof exportHeaders>
+
+export const countExportInput = z.strictObject({ filter: submissionFilter.default({}) })
+/** How many rows an export of that filter has now. */
+export const countExportOutput = z.strictObject({ total: z.number().int() })

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest"
+import { mp4, zip } from "../../testing/files.ts"
+import { fixture } from "../../testing/fixtures.ts"
+import { id3, mp3Of, wavOf } from "../../testing/sounds.ts"
+import { detectContent } from "./detect.ts"
+
+const reads: number[] = []
+function detect(bytes: Buffer) {
+  reads.length = 0
+  return detectContent(async (start, length) => {
+    reads.push(length)
+    return new Uint8Array(bytes.subarray(start, start + length))
+  }, bytes.length)
+}
+const typeOf = async (bytes: Buffer) => (await detect(bytes))?.contentType ?? null
+
+describe("files as people have them", () => {
+  it.each([
+    ["pdf-control.pdf", "application/pdf"],
+    ["pdf-newline-first.pdf", "application/pdf"],
+    ["mp3-control.mp3", "audio/mpeg"],
+    ["mp3-zeros-after-tag.mp3", "audio/mpeg"],
+    ["mp3-cyrillic-1251.mp3", "audio/mpeg"],
+    ["wav-control.wav", "audio/wav"],
+    ["rf64.wav", "audio/rf64"],
+    ["alac.m4a", "audio/alac"],
+    ["voice-memo.webm", "audio/webm"],
+    ["photo-stub.heic", "image/heic"],
+    ["lyrics-latin1.txt", "text/plain"],
+    ["long-cjk-name.txt", "text/plain"],
+  ])("%s is %s", async (name, type) => expect(await typeOf(fixture(name))).toBe(type))
+})
+
+describe("a PDF", () => {
+  const pdf = fixture("pdf-control.pdf")
+  const before: [string, Buffer][] = [
+    ["an empty line", Buffer.from("\n")],
+    ["Windows line ends", Buffer.from("\r\n\r\n")],
+    ["a mark of byte order", Buffer.from([0xef, 0xbb, 0xbf])],
+    ["blanks", Buffer.from("    ")],
+    ["zeros", Buffer.alloc(16)],
+    ["the head of a mail", Buffer.from("Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n")],
+    ["a print job's head", Buffer.from("\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n", "latin1")],
+    ...[1, 2, 3, 7, 31, 128, 511, 1000, 1023, 1024].map((count): [string, Buffer] => [`${count} letters`, Buffer.alloc(count, "x")]),
+  ]
+  it.each(before)("is known behind %s", async (_what, junk) => {
+    expect(await typeOf(Buffer.concat([junk, pdf]))).toBe("application/pdf")
+  })
+
+  it("is not what only speaks of PDFs, or has its header too late", async () => {
+    expect(await typeOf(Buffer.from(`Files begin with %PDF-1.7, as you know. ${"More words. ".repeat(300)}`))).toBe("text/plain")
+    expect(await typeOf(Buffer.concat([Buffer.alloc(1100, 1), pdf]))).toBeNull()
+  })
+})
+
+describe("an MP3", () => {
+  const tag = id3({ TIT2: "Glasshouse" })
+  const sound = mp3Of(1)
+  it.each([0, 1, 2, 3, 10, 100, 417, 2048, 5000, 65_535, 65_536, 70_000, 200_000])("is known behind a tag and %d zeros", async (count) =>
+    expect(await typeOf(Buffer.concat([tag, Buffer.alloc(count), sound]))).toBe("audio/mpeg"),
+  )
+  it.each([1, 5, 100, 2000])("is known behind %d zeros without a tag", async (count) => {
+    expect(await typeOf(Buffer.concat([Buffer.alloc(count), sound]))).toBe("audio/mpeg")
+  })
+  it.each([1, 17, 400, 2000])("is known behind a tag and %d bytes of anything, as players know it", async (count) => {
+    expect(await typeOf(Buffer.concat([tag, Buffer.alloc(count, 0x55), sound]))).toBe("audio/mpeg")
+  })
+  it("is known behind two tags, and behind one with a footer", async () => {
+    expect(await typeOf(Buffer.concat([tag, tag, sound]))).toBe("audio/mpeg")
+    const footed = Buffer.from(tag)
+    footed[5] = 0x10
+    expect(await typeOf(Buffer.concat([footed, Buffer.alloc(10, "3DI"), sound]))).toBe("audio/mpeg")
+  })
+  it("is not one frame in the middle of something, or a tag alone", async () => {
+    expect(await typeOf(Buffer.concat([tag, Buffer.alloc(40, 0x55), sound.subarray(0, 300), Buffer.alloc(400, 0x55)]))).toBeNull()
+    expect(await typeOf(tag)).toBeNull()
+    expect(await typeOf(Buffer.concat([tag, Buffer.alloc(3_000_000)]))).toBeNull()
+    expect(reads.length).toBeLessThan(30)
+  })
+})
+
+describe("sound in other containers", () => {
+  const named = (name: string) => Buffer.concat([Buffer.from(name), wavOf(1).subarray(4)])
+  it("is known where a WAV is larger than RIFF can say", async () => {
+    expect(await typeOf(named("RF64"))).toBe("audio/rf64")
+    expect(await typeOf(named("BW64"))).toBe("audio/rf64")
+    expect(await typeOf(named("RIFX"))).toBeNull()
+  })
+  it("is told from films by its tracks", async () => {
+    const memo = fixture("voice-memo.webm")
+    expect(await detect(memo)).toEqual({ kind: "audio", contentType: "audio/webm" })
+    const film = Buffer.from(memo)
+    // The kind of its only track: 1 is a picture.
+    const at = film.indexOf(Buffer.from([0x83, 0x01, 0, 0, 0, 0, 0, 0, 0x01, 0x02]))
+    film[at + 9] = 1
+    expect(await detect(film)).toEqual({ kind: "video", contentType: "video/webm" })
+    expect(await detect(mp4("isom", ["soun"]))).toEqual({ kind: "audio", contentType: "audio/mp4" })
+  })
+})
+
+describe("a ZIP archive", () => {
+  it.each([
+    ["a directory of 4 GB", 0xfffffff0],
+    ["a directory of 1 MB and a byte", 1024 * 1024 + 1],
+  ])("that speaks of %s is not read beyond its ends", async (_what, length) => {
+    const size = 3_000_000_000
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt32LE(length, 12)
+    end.writeUInt32LE(100, 16)
+    let read = 0
+    const source = async (start: number, wanted: number) => {
+      read += wanted
+      const bytes = Buffer.alloc(wanted)
+      if (start === 0) bytes.write("PK\x03\x04", 0, "latin1")
+      if (start + wanted === size) end.copy(bytes, wanted - end.length)
+      return new Uint8Array(bytes)
+    }
+    expect((await detectContent(source, size))?.contentType).toBe("application/zip")
+    expect(read).toBeLessThan(512 * 1024)
+  })
+})
+
+/** Whatever bytes come: no throw, few reads, and never more than a bounded part of a file. */
+describe("hostile bytes", () => {
+  const samples = ["pdf-newline-first.pdf", "mp3-zeros-after-tag.mp3", "voice-memo.webm", "alac.m4a", "rf64.wav", "photo-stub.heic"].map(
+    fixture,
+  )
+  const heads = [
+    zip({ "a.txt": "x" }),
+    Buffer.from("1a45dfa3ffffffffffffffff18538067ffffffffffffffff", "hex"),
+    Buffer.from("ID3\x04\0\0\x7f\x7f\x7f\x7f", "latin1"),
+  ]
+  let seed = 7
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 2_147_483_648
+  }
+  const variants = Array.from({ length: 120 }, (_, index) => {
+    const bytes = Buffer.from(
+      index % 4 === 0
+        ? Buffer.concat([heads[index % 3] ?? Buffer.alloc(0), Buffer.alloc(5000, index)])
+        : (samples[index % samples.length] ?? Buffer.alloc(0)),
+    )
+    for (let change = 0; change < 1 + (index % 20); change += 1)
+      bytes[Math.floor(random() * Math.min(bytes.length, 600))] = Math.floor(random() * 256)
+    return { index, bytes: bytes.subarray(0, Math.ceil(bytes.length * random())) }
+  })
+  it.each(variants)("are judged without a fault, $index", async ({ bytes }) => {
+    await detect(bytes)
+    expect(reads.length).toBeLessThan(250)
+    expect(Math.max(0, ...reads)).toBeLessThanOrEqual(16 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Background } from "../../platform/background.ts"
+import { checkImport, giveUpImport, runImport, sweepImports, undoImport } from "./jobs.ts"
+
+/** Imports are worked on one of each kind at a time, beside everything else; their files go a week after they were last touched. */
+export const importWork = {
+  jobs: {
+    "import.check": { run: checkImport, atOnce: 1, onGivenUp: giveUpImport },
+    "import.run": { run: runImport, atOnce: 1, onGivenUp: giveUpImport },
+    "import.undo": { run: undoImport, atOnce: 1, onGivenUp: giveUpImport },
+  },
+  every: [{ seconds: 3600, name: "expire imports", run: sweepImports }],
+} satisfies Background

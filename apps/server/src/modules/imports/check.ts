@@ -1,0 +1,78 @@
+import { dataImport } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import type { Services, TeamContext } from "../../platform/services.ts"
+import { benchOf, bundles, contextOf } from "./bench.ts"
+import { BATCH_ROWS } from "./limits.ts"
+import { type Plan, planOf } from "./plan.ts"
+import { createProblemGroups } from "./problem-groups.ts"
+import type { RowProblem } from "./schema.ts"
+import { demandQuestions } from "./targets.ts"
+import { type ChangedRow, validateRows } from "./validate.ts"
+import { demandAsker } from "./whose.ts"
+
+/** Problems that the screen shows; all of them are in the file of problems. */
+const SHOWN = 20
+/** Milliseconds between two words about how far it has come. */
+const WORD_EVERY = 500
+
+/** Notes how far a check has come. @returns whether it is still asked for: nobody stopped it, or began another */
+async function say(ctx: TeamContext, id: string, begun: Date, to: Partial<typeof dataImport.$inferInsert>): Promise<boolean> {
+  const rows = await ctx.db
+    .update(dataImport)
+    .set(to)
+    .where(and(eq(dataImport.id, id), eq(dataImport.state, "checking"), eq(dataImport.updatedAt, begun)))
+    .returning({ id: dataImport.id })
+  return rows.length > 0
+}
+
+/** Reads a file through and counts what would come of it. Writes nothing of it. @throws Unreadable, Refused; Error when it is to stop */
+export async function check(services: Services, importId: string, signal: AbortSignal): Promise<void> {
+  const found = await contextOf(services, importId)
+  if (found?.row.state !== "checking") return
+  const { ctx, row } = found
+  const { bench } = await benchOf(ctx, row, false)
+  const plan = planOf(row)
+  demandQuestions(plan.map, bench.form)
+  const counts = { done: 0, created: 0, known: 0, refused: 0 }
+  const problems: RowProblem[] = []
+  const groups = createProblemGroups(bench)
+  let changed = 0
+  const changedRows: ChangedRow[] = []
+  const late = new Set<string>()
+  let topNumber = 0
+  let said = performance.now()
+  for await (const rows of bundles(ctx, row, signal, BATCH_ROWS)) {
+    signal.throwIfAborted()
+    await demandAsker(services, row)
+    for (const one of await validateRows(ctx, bench, rows)) {
+      counts.done += 1
+      counts[one.kind === "new" ? "created" : one.kind] += 1
+      if (one.kind === "new") topNumber = Math.max(topNumber, one.ready.number ?? 0)
+      for (const problem of one.problems) groups.add(problem)
+      if (one.kind === "known" && one.changed) {
+        changed += 1
+        if (changedRows.length < SHOWN) changedRows.push(one.changed)
+      }
+      problems.push(...one.problems.slice(0, Math.max(0, SHOWN - problems.length)))
+    }
+    if (row.format === "jsonl")
+      for (const one of rows)
+        for (const name of one.cells.keys())
+          if (late.size < 100 && !bench.known.has(name) && !Object.hasOwn(bench.map, name)) late.add(name)
+    if (performance.now() - said < WORD_EVERY) continue
+    said = performance.now()
+    if (!(await say(ctx, importId, row.updatedAt, counts))) return
+  }
+  const unknownNames = [...bench.wishes, ...bench.left].slice(0, 100).map(({ kind, group, name }) => ({ kind, group, name }))
+  const mapping: Plan = {
+    ...plan,
+    problems,
+    problemGroups: groups.list(),
+    changed,
+    changedRows,
+    unknownNames,
+    lateColumns: [...late],
+    topNumber,
+  }
+  await say(ctx, importId, row.updatedAt, { ...counts, state: "checked", total: counts.done, mapping, updatedAt: ctx.clock.now() })
+}

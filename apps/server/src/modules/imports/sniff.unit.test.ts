@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest"
+import { growth, LINEAR } from "../../testing/growth.ts"
+import { fileOf } from "../../testing/import-files.ts"
+import { momentOf } from "./facts.ts"
+import { columnNames, readRows } from "./read.ts"
+import { sniff } from "./sniff.ts"
+import { Tally } from "./tally.ts"
+
+const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()
+
+describe("what a file is", () => {
+  test.each([
+    ["a,b\n1,2", { format: "csv", encoding: "utf-8", delimiter: ",", skip: 0 }],
+    ["\ufeffa;b,c\n1;2\n3;4", { format: "csv", encoding: "utf-8", delimiter: ";", skip: 0 }],
+    ['"a,b,c"\td\n1\t2', { format: "csv", encoding: "utf-8", delimiter: "\t", skip: 0 }],
+    ["only", { format: "csv", encoding: "utf-8", delimiter: ",", skip: 0 }],
+    ['{"a":1}\n', { format: "jsonl", encoding: "utf-8", delimiter: null, skip: 0 }],
+  ])("%j", (text, expected) => {
+    expect(sniff(Buffer.from(text))).toEqual(expected)
+    expect(sniff(Buffer.from(`\ufeff${text.replace("\ufeff", "")}`, "utf16le"))).toEqual({ ...expected, encoding: "utf-16le" })
+    expect(sniff(utf16be(text.replace("\ufeff", "")))).toEqual({ ...expected, encoding: "utf-16be" })
+  })
+
+  test.each([
+    ["nothing", Buffer.alloc(0), /empty/],
+    ["blanks", Buffer.from(" \n\n"), /empty/],
+    ["a workbook", Buffer.from("504b030414000600", "hex"), /save it as CSV/],
+    ["a JSON list", Buffer.from('[{"a":1}]'), /one object on each line/],
+    ["zeros", Buffer.from("a\0\0\0b,c\0\0\0d"), /neither CSV nor JSON lines/],
+  ])("%s is refused with what to do", (_, bytes, message) => {
+    expect(() => sniff(bytes)).toThrow(message)
+  })
+})
+
+describe("text that is not UTF-8", () => {
+  const shiftJis = Buffer.from("96bc914f2c8b c88c8e0a96e982cc89772c89e6919c0a".replace(" ", ""), "hex")
+  test.each([
+    ["letters with accents", Buffer.from("name,note\nS\xf8ren,\xe9t\xe9\nGr\xfcner,d\xe9j\xe0 vu\n", "latin1"), "windows-1252"],
+    ["an English apostrophe", Buffer.from("name,note\nAnn,don\x92t\nBob,it\x92s\n", "latin1"), "windows-1252"],
+    ["a euro sign", Buffer.from("name,price\nAnn,\x80 5\n", "latin1"), "windows-1252"],
+    ["Japanese", shiftJis, "shift_jis"],
+  ] as const)("%s is read as it was written", (_, bytes, encoding) => {
+    expect(sniff(bytes).encoding).toBe(encoding)
+  })
+
+  test("can be read in another encoding than the one that was detected", () => {
+    const bytes = Buffer.from("name\n\xc4\xee\xec\n", "latin1")
+    expect(sniff(bytes).encoding).toBe("windows-1252")
+    expect(sniff(bytes, { encoding: "windows-1251" }).encoding).toBe("windows-1251")
+  })
+})
+
+describe("the separator", () => {
+  test.each([
+    ["sep=;\r\na;b\r\n1;2", ";", 1],
+    ["\ufeffsep=;\r\na;b\r\n", ";", 1],
+    ['"sep=;"\r\na;b\r\n', ";", 1],
+    ["sep=\t\na\tb\n", "\t", 1],
+    ["SEP=|\na|b\n", "|", 1],
+    ["sep=,\na;b;c\n", ",", 1],
+    ["sep,other\n1,2\n", ",", 0],
+    ["a|b|c\n1|2|3\n", "|", 0],
+    ["a;b\n1,5;2,5\n3,5;4,5\n", ";", 0],
+    ["\r\n\r\na;b\r\n1;2\r\n", ";", 0],
+  ] as const)("of %j is %j", (text, delimiter, skip) => {
+    expect(sniff(Buffer.from(text))).toMatchObject({ delimiter, skip })
+  })
+
+  test("can be chosen in place of the one that was detected", () => {
+    expect(sniff(Buffer.from("a,b;c,d\n1,2;3,4\n"), { delimiter: ";" }).delimiter).toBe(";")
+  })
+})
+
+describe("rows", () => {
+  async function read(bytes: Buffer) {
+    const rows = []
+    for await (const batch of readRows(fileOf(bytes), sniff(bytes), { signal: new AbortController().signal })) rows.push(...batch)
+    return rows
+  }
+
+  test.each(["utf-8", "utf-16le", "utf-16be"])("are read in %s", async (encoding) => {
+    const text = 'name;note\r\n"Ørjan 🎧";"a ""b""\r\nc; d"\r\n\r\nzwei;5" disk\r\ndrei;\'=1\r\n'
+    const bytes =
+      encoding === "utf-8" ? Buffer.from(text) : encoding === "utf-16be" ? utf16be(text) : Buffer.from(`\ufeff${text}`, "utf16le")
+    const rows = await read(bytes)
+    expect(rows.map((one) => [one.row, Object.fromEntries(one.cells)])).toEqual([
+      [2, { name: "Ørjan 🎧", note: 'a "b"\r\nc; d' }],
+      [4, { name: "zwei", note: '5" disk' }],
+      [5, { name: "drei", note: "=1" }],
+    ])
+  })
+
+  test("of JSON lines that are none are named by their line", async () => {
+    const rows = await read(Buffer.from('{"a":1,"answers":{"x":"y","n":null}}\n\nnothing\n[1]\n{"b":""}'))
+    expect(rows.map((one) => [one.row, Object.fromEntries(one.cells), one.problem !== null])).toEqual([
+      [1, { a: 1, "answers.x": "y" }, false],
+      [3, {}, true],
+      [4, {}, true],
+      [5, {}, false],
+    ])
+  })
+
+  test("are named in linear time, however many columns have one name", () => {
+    const alike = (size: number) => {
+      const header = Array.from({ length: size }, () => "c".repeat(190))
+      return () => columnNames(header)
+    }
+    expect(growth(alike, 400)).toBeLessThan(LINEAR)
+    expect(columnNames(["a", "a", "a (2)", "a", "a (2)"])).toEqual(["a", "a (2)", "a (2) (2)", "a (3)", "a (2) (3)"])
+  })
+
+  test("have columns with names of their own", () => {
+    expect(columnNames(["a", "", " a ", "'=x", "a"])).toEqual(["a", "Column 2", "a (2)", "=x", "a (3)"])
+  })
+})
+
+test.each([
+  ["2026-03-20", "2026-03-20T00:00:00.000Z"],
+  ["2026-03-20 18:30", "2026-03-20T18:30:00.000Z"],
+  ["2026-03-20T18:30:05.250+02:00", "2026-03-20T16:30:05.250Z"],
+  ["2026-03-20 18:30 +0130", "2026-03-20T17:00:00.000Z"],
+  ["2026-03-20 9:05", "2026-03-20T09:05:00.000Z"],
+  ["2026/3/20 9:05:07 PM", "2026-03-20T21:05:07.000Z"],
+  ["2026.03.20 12:30 am", "2026-03-20T00:30:00.000Z"],
+  ["2026-3-2 12:30\u202fPM +02:00", "2026-03-02T10:30:00.000Z"],
+])("the moment %s is %s", (text, iso) => {
+  expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first").toISOString()).toBe(iso)
+})
+test.each([
+  ["20.3.2026 18:30", "day_first", "2026-03-20T18:30:00.000Z"],
+  ["03/04/2026", "day_first", "2026-04-03T00:00:00.000Z"],
+  ["3/20/2026 6:30 PM", "month_first", "2026-03-20T18:30:00.000Z"],
+  ["03/04/2026", "month_first", "2026-03-04T00:00:00.000Z"],
+] as const)("the moment %s is, %s, %s", (text, order, iso) => {
+  expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), order).toISOString()).toBe(iso)
+})
+test.each(["2026-03-20 13:00 PM", "2026-03-20 0:30 AM", "2026-03-20 25:00", "2026/02/30", "2026-03-20 9", "2026/03.20"])(
+  "the moment %s is none",
+  (text) => {
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow(/cannot be read as a date/)
+  },
+)
+test("a day that is none in the order chosen is refused, not turned round", () => {
+  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/month first this is no date/)
+})
+test.each(["20.3.2026", "2026-02-30", "2026-13-01", "2026-03-20T25:00", "1969-12-31", "2027-01-01", "soon", ""])(
+  "%j is no moment",
+  (text) => {
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow()
+  },
+)
+
+test("counting hashes counts each by itself, many of them too", () => {
+  const tally = new Tally()
+  const hash = (index: number) => (index * 2_654_435_761).toString(16).padStart(16, "0")
+  for (let round = 0; round < 3; round += 1) for (let index = 0; index < 5_000; index += 1) expect(tally.next(hash(index))).toBe(round)
+})

@@ -1,0 +1,354 @@
+import { isSameName } from "@intray/auth/text"
+import { sha256Hex } from "@intray/db/id"
+import { submission } from "@intray/db/schema"
+import { imports as words } from "@intray/i18n/imports"
+import { isLanguage, type Language, languages } from "@intray/i18n/languages"
+import { and, eq, inArray } from "drizzle-orm"
+import type { TeamContext } from "../../platform/services.ts"
+import type { Answers } from "../forms/answers.ts"
+import { canonical } from "../forms/canonical.ts"
+import { ownValue } from "../forms/conditions.ts"
+import type { FormDefinition } from "../forms/schema.ts"
+import { keepUntilOf } from "../forms/summary.ts"
+import { emailProblem } from "../forms/text.ts"
+import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
+import { type Lookup, roomFor, type Wish } from "./lookup.ts"
+import type { FileRow } from "./read.ts"
+import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
+import type { Tally } from "./tally.ts"
+import { answersOf, cellProblem, columnOf, fieldAt, validateRowAnswers } from "./values.ts"
+
+/** Names of labels and stages that are named as left out. */
+const MAX_LEFT = 100
+
+/** What all rows of an import are judged by. */
+export type Bench = {
+  portalId: string
+  form: FormDefinition
+  map: ColumnMap
+  /** The columns that were there to be chosen from. */
+  known: ReadonlySet<string>
+  options: ImportOptions
+  lookup: Lookup
+  /** Names that the team does not have, gathered while judging. */
+  wishes: Wish[]
+  /** The first of them that are left out of their rows, to be named. */
+  left: Wish[]
+  /** Rows of equal content so far, so that each of them keeps a key of its own. */
+  tally: Tally
+  /** Which of its equals a row is; kept, so that a row that is judged again is the same one. */
+  nth: WeakMap<FileRow, number>
+  /** Keys and numbers of the rows before, where those are not written: in a check. */
+  before: { keys: Tally; numbers: Tally } | null
+  /** Highest number that may be asked for. */
+  mostNumber: number
+}
+
+export type StageRef = ReturnType<typeof stageOf>
+
+/** A row that can become a submission. */
+export type Ready = {
+  row: number
+  key: string
+  /** Where the file gives it an id: that, and what it is recognised by together with its content. */
+  external: { id: string; contentKey: string } | null
+  number: number | null
+  createdAt: Date
+  answers: Answers
+  title: string | null
+  name: string | null
+  email: string | null
+  stage: StageRef | null
+  publicStage: StageRef | null
+  labels: LabelRef[]
+  assigneeId: string | null
+  withdrawnAt: Date | null
+  /** In which it was sent in. */
+  language: Language | null
+  /** What it needs and the team does not have. */
+  wishes: Wish[]
+}
+
+export type ValidatedRow =
+  | { kind: "new"; ready: Ready; problems: [] }
+  /** `changed`: it is here with other content, by an id that the file gives it. */
+  | { kind: "known"; problems: []; changed?: ChangedRow }
+  | { kind: "refused"; problems: RowProblem[] }
+
+/** A row whose id is known and whose content is another than that of the submission. */
+export type ChangedRow = { row: number; externalId: string; number: number; title: string }
+
+/** What a row is recognised by: the same row of the same portal has it again. */
+function keyOf(row: FileRow, bench: Bench, externalId: string | null): string {
+  if (externalId !== null) return `import:${sha256Hex(`id ${externalId}`)}`
+  const content = sha256Hex(canonical([...row.cells]))
+  const nth = bench.nth.get(row) ?? bench.tally.next(content)
+  bench.nth.set(row, nth)
+  return `import:${sha256Hex(`row ${content} ${nth}`)}`
+}
+
+/** Counts a row that is passed over, because it was dealt with before: those that equal it keep their keys. */
+export function passOver(row: FileRow, bench: Bench): void {
+  if (row.problem === null) keyOf(row, bench, null)
+}
+
+/** What is wrong with a row at one of its columns, with what is there. */
+function problemOf(row: FileRow, column: string, reason: string, code = "cell"): RowProblem {
+  const cell = row.cells.get(column)
+  const text = cell === undefined ? null : typeof cell === "string" ? cell : JSON.stringify(cell)
+  const value = text !== null && text.length > MAX_SHOWN_CELL ? `${[...text.slice(0, MAX_SHOWN_CELL)].slice(0, -1).join("")}…` : text
+  return { row: row.row, column, value, reason, code }
+}
+
+const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
+  wishes.some((known) => known.kind === one.kind && isSameName(known.name, one.name) && isSameName(known.group, one.group))
+
+/** Both, each wish once. */
+function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
+  const fresh = more.filter((one) => !isAmong(wishes, one))
+  return fresh.length === 0 ? wishes : [...wishes, ...fresh]
+}
+
+type Reading = Omit<Ready, "answers" | "key" | "wishes" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
+
+function readRow(
+  row: FileRow,
+  bench: Bench,
+  wishes: Wish[],
+  now: Date,
+): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
+  const problems: RowProblem[] = []
+  const { lookup, map } = bench
+  const order = bench.options.dates ?? "year_first"
+  const zone = bench.options.zone ?? "UTC"
+  const wish: Wishing = (one) => {
+    const made = bench.options.unknown !== "leave_out"
+    if (!made) {
+      if (!isAmong(bench.left, one) && bench.left.length < MAX_LEFT) bench.left.push(one)
+      return false
+    }
+    if (isAmong(wishes, one)) return true
+    if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one))
+    if (!isAmong(bench.wishes, one) && !roomFor(lookup, joined(bench.wishes, [...wishes, one]))) throw new BadCell(words.rows.noRoom(one))
+    wishes.push(one)
+    return true
+  }
+  const columnFor = new Map(Object.entries(map).map(([column, target]) => [target, column]))
+  const read = <T>(target: string, to: (cell: unknown) => T): T | null => {
+    const column = columnFor.get(target)
+    const cell = column === undefined ? undefined : row.cells.get(column)
+    if (column === undefined || cell === undefined) return null
+    try {
+      return to(cell)
+    } catch (cause) {
+      if (!(cause instanceof BadCell)) throw cause
+      problems.push(problemOf(row, column, cause.message))
+      return null
+    }
+  }
+  const names: { group: string | null; name: string }[] = []
+  let labelColumn = ""
+  for (const [column, target] of Object.entries(map)) {
+    const cell = target.startsWith("labels") ? row.cells.get(column) : undefined
+    if (cell === undefined) continue
+    labelColumn ||= column
+    try {
+      names.push(...labelNames(cell, target === "labels" ? null : target.slice("labels:".length)))
+    } catch (cause) {
+      if (!(cause instanceof BadCell)) throw cause
+      problems.push(problemOf(row, column, cause.message))
+    }
+  }
+  let labels: LabelRef[] = []
+  try {
+    labels = labelsOf(names, lookup, wish)
+  } catch (cause) {
+    if (!(cause instanceof BadCell)) throw cause
+    problems.push(problemOf(row, labelColumn, cause.message))
+  }
+  const { raw, columns } = answersOf(bench.form, map, row.cells, bench.options)
+  const reading: Reading = {
+    row: row.row,
+    externalId: read("externalId", (cell) => lineOf(cell, 200)),
+    number: read("number", (cell) => numberOf(cell, bench.mostNumber)),
+    createdAt: read("createdAt", (cell) => momentOf(cell, now, order, zone)) ?? now,
+    title: read("title", (cell) => lineOf(cell, 10_000)),
+    name: read("submitterName", (cell) => lineOf(cell, 10_000)),
+    email: read("submitterEmail", (cell) => {
+      const address = lineOf(cell, 254)
+      if (emailProblem(address) !== null) throw new BadCell(words.rows.email)
+      return address
+    }),
+    stage: read("stage", (cell) => stageOf(cell, lookup, wish)),
+    publicStage: read("publicStage", (cell) => stageOf(cell, lookup, wish)),
+    labels,
+    assigneeId: read("assignee", (cell) => lookup.people.get(addressOf(cell).toLowerCase()) ?? null),
+    withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order, zone)),
+    language: read("language", languageOf),
+    raw,
+  }
+  return { reading, columns, problems }
+}
+
+function languageOf(cell: unknown): Language {
+  const tag = lineOf(cell, 35).toLowerCase()
+  if (!isLanguage(tag)) throw new BadCell(words.rows.language({ known: [...languages] }))
+  return tag
+}
+
+function addressOf(cell: unknown): string {
+  const email = typeof cell === "string" ? cell : ownValue(cell, "email")
+  return typeof email === "string" ? email.trim() : ""
+}
+
+/**
+ * The form's question for the address is answered by the column about the submitter, where no column of its own says it. Names are not: a
+ * submitter without one is called by another answer, which is no answer to that question.
+ */
+function fillAddress(form: FormDefinition, reading: Reading): void {
+  const role = form.roles.email
+  if (role === undefined || role.includes(".") || reading.email === null || Object.hasOwn(reading.raw, role)) return
+  if (form.fields.some((one) => one.key === role && one.type === "email")) reading.raw[role] = reading.email
+}
+
+/**
+ * JSON lines have no header: a question that nobody answered in the first rows is a column that could not be chosen. It is the answer that
+ * its name says.
+ */
+function meetColumns(row: FileRow, bench: Bench): void {
+  for (const column of row.cells.keys()) {
+    if (bench.known.has(column) || Object.hasOwn(bench.map, column)) continue
+    const isAnswer = bench.form.fields.some((field) => column === `answers.${field.key}`)
+    if (isAnswer && !Object.values(bench.map).includes(column)) bench.map[column] = column
+  }
+}
+
+/** What is at a place of raw answers. */
+function valueAt(raw: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? ownValue(value, String(key)) : undefined), raw)
+}
+
+function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
+  // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
+  if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
+  meetColumns(row, bench)
+  const wishes: Wish[] = []
+  const { reading, columns, problems } = readRow(row, bench, wishes, now)
+  const key = keyOf(row, bench, reading.externalId)
+  fillAddress(bench.form, reading)
+  const { raw, externalId, ...facts } = reading
+  const contentKey = () => `import:${sha256Hex(`id ${externalId} ${canonical([...row.cells])}`)}`
+  const external = externalId === null ? null : { id: externalId, contentKey: contentKey() }
+  const result = validateRowAnswers(bench.form, raw, {
+    now: facts.createdAt,
+    missing: bench.options.missing,
+    rules: bench.options.rules ?? "today",
+  })
+  if (!result.ok) {
+    for (const { path, code, message } of result.issues) {
+      const column = columnOf(path, columns)
+      const cell = row.cells.get(column)
+      const better = cellProblem(fieldAt(bench.form, path), code, typeof cell === "string" ? cell : null, bench.options)
+      const problem = problemOf(row, column, better ?? message, code)
+      // Of a list that part which is none of the options.
+      const part = code === "unknown_option" ? valueAt(raw, path) : undefined
+      problems.push(typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem)
+    }
+    return { kind: "refused", problems }
+  }
+  const lastDay = keepUntilOf(bench.form, result.answers)
+  if (lastDay !== null && Date.parse(lastDay) + 86_400_000 <= now.getTime()) {
+    problems.push(problemOf(row, columnOf([bench.form.roles.keepUntil ?? ""], columns), words.rows.keepUntil))
+  }
+  if (problems.length > 0) return { kind: "refused", problems }
+  bench.wishes = joined(bench.wishes, wishes)
+  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes }, problems: [] }
+}
+
+/** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
+async function taken(ctx: TeamContext, bench: Bench, ready: readonly Ready[]) {
+  const { db, team } = ctx
+  const keys = ready.flatMap((one) => (one.external === null ? [one.key] : [one.key, one.external.contentKey]))
+  const numbers = ready.map((one) => one.number).filter((one) => one !== null)
+  const [known, used] = await Promise.all([
+    keys.length === 0
+      ? []
+      : db
+          .select({
+            key: submission.idempotencyKey,
+            number: submission.number,
+            title: submission.title,
+            answers: submission.answers,
+          })
+          .from(submission)
+          .where(and(eq(submission.portalId, bench.portalId), inArray(submission.idempotencyKey, keys))),
+    numbers.length === 0
+      ? []
+      : db
+          .select({ number: submission.number })
+          .from(submission)
+          .where(and(eq(submission.teamId, team.id), inArray(submission.number, numbers))),
+  ])
+  return { keys: new Map(known.map((one) => [one.key, one])), numbers: new Set(used.map((one) => one.number)) }
+}
+
+/** Rows whose external id is that of a submission of this portal: they came from here. */
+async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<Set<FileRow>> {
+  const column = Object.entries(bench.map).find(([, target]) => target === "externalId")?.[0]
+  if (column === undefined) return new Set()
+  const ids = new Map(rows.map((row) => [row, String(row.cells.get(column) ?? "").trim()]))
+  const wanted = [...new Set(ids.values())].filter((id) => /^[\w-]{1,64}$/.test(id))
+  if (wanted.length === 0) return new Set()
+  const found = await ctx.db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.teamId, ctx.team.id), eq(submission.portalId, bench.portalId), inArray(submission.id, wanted)))
+  const own = new Set(found.map((one) => one.id))
+  return new Set(rows.filter((row) => own.has(ids.get(row) ?? "")))
+}
+
+/**
+ * Judges rows one after the other, as they would be taken: new, known already, or refused and why. Writes nothing. What the team does not
+ * have is wished for by rows that are new alone: nothing is made of a row that is not taken.
+ */
+export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<ValidatedRow[]> {
+  const now = ctx.clock.now()
+  const wishedBefore = bench.wishes
+  const own = await fromHere(ctx, bench, rows)
+  const first = rows.map((row): ValidatedRow => (own.has(row) ? { kind: "known", problems: [] } : judgeRow(row, bench, now)))
+  const before = await taken(
+    ctx,
+    bench,
+    first.flatMap((one) => (one.kind === "new" ? [one.ready] : [])),
+  )
+  const keys = new Set<string>()
+  const numbers = new Set<number>()
+  const numberColumn = Object.entries(bench.map).find(([, target]) => target === "number")?.[0] ?? ""
+  const judged = first.map((one): ValidatedRow => {
+    if (one.kind !== "new") return one
+    const { key, number, row } = one.ready
+    // The same external id twice is one thing.
+    const earlier = bench.before !== null && bench.before.keys.next(key.slice("import:".length)) > 0
+    const here = before.keys.get(key)
+    const { external } = one.ready
+    if (external !== null && here && canonical(here.answers) !== canonical(one.ready.answers) && !before.keys.has(external.contentKey)) {
+      const changed: ChangedRow = { row, externalId: external.id, number: here.number, title: here.title }
+      if (bench.options.changed !== "new" || keys.has(external.contentKey)) return { kind: "known", problems: [], changed }
+      keys.add(external.contentKey)
+      return { ...one, ready: { ...one.ready, key: external.contentKey } }
+    }
+    if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
+    const usedBefore = number !== null && bench.before !== null && bench.before.numbers.next(number.toString(16).padStart(13, "0")) > 0
+    if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
+      return {
+        kind: "refused",
+        problems: [{ row, column: numberColumn, value: String(number), reason: words.rows.numberTaken({ number }), code: "number_taken" }],
+      }
+    }
+    keys.add(key)
+    if (number !== null) numbers.add(number)
+    return one
+  })
+  bench.wishes = judged.reduce((all, one) => (one.kind === "new" ? joined(all, one.ready.wishes) : all), wishedBefore)
+  return judged
+}

@@ -1,0 +1,204 @@
+import { imports as words } from "@intray/i18n/imports"
+import { parseJson } from "../../platform/body.ts"
+import { splitNames } from "../exports/cells.ts"
+import { type Answers, validateAnswers } from "../forms/answers.ts"
+import { takesUploads } from "../forms/asked.ts"
+import { define } from "../forms/conditions.ts"
+import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { storedOf } from "../forms/stored.ts"
+import { readDay, readTime } from "./dates.ts"
+import { dateProblem } from "./facts.ts"
+import { readNumber } from "./numbers.ts"
+import type { ColumnMap, ImportOptions } from "./schema.ts"
+import { isImported } from "./targets.ts"
+
+/*
+ * Cells as answers. Pure.
+ */
+
+/** How the cells of a file are read. */
+export type CellOptions = Pick<ImportOptions, "dates" | "decimals" | "values">
+
+/** What somebody chose that the value of a cell means, by its text. */
+type Meanings = Readonly<Record<string, string | null>>
+
+function choicesOf<F extends Extract<LeafField, { type: "single_choice" | "multiple_choice" }>>(
+  field: F,
+  meanings: Meanings | undefined,
+): F {
+  if (meanings === undefined) return field
+  const known = new Set(field.options.map((one) => one.key))
+  const more = Object.entries(meanings).flatMap(([label, key]) => (key === null || known.has(key) ? [{ key: key ?? LEFT_OUT, label }] : []))
+  return { ...field, options: [...field.options, ...more] }
+}
+/** No option has such a key. */
+const LEFT_OUT = "\u0000left out"
+
+/** The answer that a cell holds, as the rules of the field take it. A value of JSON that is no text is left to the rules. */
+function answerOf(field: LeafField, cell: unknown, target: string, { dates = "year_first", decimals, values }: CellOptions): unknown {
+  if (typeof cell !== "string") return storedOf(field).fromCell(field, cell, splitNames)
+  if (field.type === "date") return readDay(cell, dates) ?? cell
+  if (field.type === "time") return readTime(cell) ?? cell
+  if (field.type === "number" || field.type === "rating" || field.type === "scale") {
+    const read = readNumber(cell, decimals ?? null)
+    return typeof read === "number" ? read : cell
+  }
+  if (field.type !== "single_choice" && field.type !== "multiple_choice") return storedOf(field).fromCell(field, cell, splitNames)
+  const meanings = values && Object.hasOwn(values, target) ? values[target] : undefined
+  const answer = storedOf(field).fromCell(choicesOf(field, meanings), cell, splitNames)
+  if (Array.isArray(answer)) return [...new Set(answer.filter((key) => key !== LEFT_OUT))]
+  return answer === LEFT_OUT ? undefined : answer
+}
+
+type GroupField = Extract<Field, { type: "group" }>
+
+function itemOf(field: GroupField, item: unknown, options: CellOptions): unknown {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return item
+  const made: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(item)) {
+    const leaf = field.fields.find((one) => one.key === key)
+    if (leaf && takesUploads(leaf)) continue
+    define(made, key, leaf ? answerOf(leaf, value, `answers.${field.key}.${key}`, options) : value)
+  }
+  return made
+}
+
+function groupOf(field: GroupField, cell: unknown, options: CellOptions): unknown {
+  let items = cell
+  if (typeof cell === "string") {
+    try {
+      items = parseJson(cell)
+    } catch {
+      return cell
+    }
+  }
+  return Array.isArray(items) ? items.slice(0, 1_000).map((item) => itemOf(field, item, options)) : items
+}
+
+/** What values of a column are chosen by: its target, for items of a group without their number. */
+export const meaningTarget = (target: string): string => target.replace(/^(answers\.[^.]+)\.\d+\./, "$1.")
+
+/** The cells of a row as answers, and the columns of answers by what they become. */
+export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyMap<string, unknown>, options: CellOptions) {
+  const raw: Record<string, unknown> = {}
+  const columns = new Map<string, string>()
+  for (const [column, target] of Object.entries(map)) {
+    if (!target.startsWith("answers.")) continue
+    columns.set(target, column)
+    const cell = cells.get(column)
+    if (cell === undefined) continue
+    const [, key = "", item, leafKey] = target.split(".")
+    const field = form.fields.find((one) => one.key === key)
+    if (!field) continue
+    if (field.type !== "group") {
+      if (isImported(field)) define(raw, key, answerOf(field, cell, target, options))
+    } else if (item === undefined) define(raw, key, groupOf(field, cell, options))
+    else {
+      const leaf = field.fields.find((one) => one.key === leafKey)
+      const items = Array.isArray(raw[key]) ? (raw[key] as Record<string, unknown>[]) : []
+      const index = Number(item) - 1
+      if (!leaf || index < 0 || index >= field.max) continue
+      while (items.length <= index) items.push({})
+      define(items[index] as Record<string, unknown>, leaf.key, answerOf(leaf, cell, meaningTarget(target), options))
+      define(raw, key, items)
+    }
+  }
+  return { raw, columns }
+}
+
+/** The field that an issue is about. */
+export function fieldAt(form: FormDefinition, [key, , leafKey]: AnswerPath): LeafField | null {
+  const field = form.fields.find((one) => one.key === key)
+  if (field?.type !== "group") return field ?? null
+  return field.fields.find((one) => one.key === leafKey) ?? null
+}
+
+/** What would help with a cell that the rules of its field refused. Null: what the rules say is enough. */
+export function cellProblem(field: LeafField | null, code: string, text: string | null, options: CellOptions): string | null {
+  if (field === null || text === null) return null
+  if (field.type === "date" && code === "date") return dateProblem(text, options.dates ?? "year_first")
+  if (field.type === "number" && code === "wrong_type") {
+    const seen = readNumber(text, options.decimals ?? null)
+    if (seen === "unclear") return words.rows.decimals({ text: text.trim().slice(0, 40) })
+    if (options.decimals !== undefined && typeof readNumber(text, null) === "number") return words.rows.decimalsOther
+  }
+  return null
+}
+
+/** The column that an answer came from, for whoever mends the file. */
+export function columnOf(path: AnswerPath, columns: ReadonlyMap<string, string>): string {
+  const [key, index, leaf] = path
+  const exact = typeof index === "number" && leaf !== undefined ? columns.get(`answers.${key}.${index + 1}.${leaf}`) : undefined
+  return exact ?? columns.get(`answers.${key}`) ?? path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".")
+}
+
+const lenient = { today: new WeakMap<FormDefinition, FormDefinition>(), any: new WeakMap<FormDefinition, FormDefinition>() }
+
+/** A field without the limits that may have been others when it was answered: sizes, lengths, numbers, days. */
+function withoutLimits<F extends LeafField>(field: F): F {
+  const { type } = field
+  if (type === "short_text" || type === "long_text") {
+    const { minLength: _, minWords: _1, maxWords: _2, ...rest } = field
+    return { ...rest, maxLength: LONGEST_OLD_TEXT } as unknown as F
+  }
+  if (type === "number") {
+    const { min: _, max: _1, ...rest } = field
+    return { ...rest, integer: false } as unknown as F
+  }
+  if (type === "multiple_choice") {
+    const { minChoices: _, maxChoices: _1, ...rest } = field
+    return rest as unknown as F
+  }
+  if (type === "date" || type === "time") {
+    const { earliest: _, latest: _1, ...rest } = field as Extract<LeafField, { type: "date" }>
+    return rest as unknown as F
+  }
+  return field
+}
+/** Characters of a text that is taken whatever today's rules say. */
+const LONGEST_OLD_TEXT = 100_000
+
+/**
+ * The form as it judges old data: nothing is required, no question depends on another and no file is asked for. What a value may be, how
+ * long, how big, which choices: by the rules of today all of that holds, by `any` only what it is and which choices.
+ */
+function lenientForm(form: FormDefinition, rules: "today" | "any"): FormDefinition {
+  const known = lenient[rules].get(form)
+  if (known) return known
+  const ease = <F extends LeafField>({ shownWhen: _, ...field }: F) => {
+    const eased = { ...field, required: false } as unknown as F
+    return rules === "any" ? withoutLimits(eased) : eased
+  }
+  const fields = form.fields.map((field): Field => {
+    if (field.type !== "group") return ease(field)
+    const { shownWhen: _, ...group } = field
+    return { ...group, required: false, min: 0, fields: field.fields.map(ease) }
+  })
+  const made: FormDefinition = { ...form, fields }
+  lenient[rules].set(form, made)
+  return made
+}
+
+/** Required questions that nobody answered, by the form as it is; files are not asked for. */
+function missingIn(form: FormDefinition, answers: Answers, now: Date): AnswerIssue[] {
+  const result = validateAnswers(form, answers, now)
+  if (result.ok) return []
+  const asks = ({ path: [key, , leaf] }: AnswerIssue) => {
+    const field = form.fields.find((one) => one.key === key)
+    const asked = field?.type === "group" && leaf !== undefined ? field.fields.find((one) => one.key === leaf) : field
+    return asked !== undefined && !takesUploads(asked)
+  }
+  return result.issues.filter((issue) => (issue.code === "required" || issue.code === "too_few") && asks(issue))
+}
+
+/** Answers of a row by the portal's own rules, as far as they hold for old data. `now`: when it was filled in. */
+export function validateRowAnswers(
+  form: FormDefinition,
+  raw: unknown,
+  { now, missing, rules }: { now: Date; missing: "accept" | "refuse"; rules: "today" | "any" },
+): { ok: true; answers: Answers } | { ok: false; issues: AnswerIssue[] } {
+  const result = validateAnswers(lenientForm(form, rules), raw, now)
+  if (!result.ok) return result
+  const issues = missing === "refuse" ? missingIn(form, result.answers, now) : []
+  return issues.length > 0 ? { ok: false, issues } : result
+}

@@ -1,0 +1,36 @@
+import { requestOf } from "@intray/auth/permissions"
+import { imports as words } from "@intray/i18n/imports"
+import { DomainError, Refused } from "../../platform/errors.ts"
+import { keyOf } from "../../platform/events.ts"
+import type { Services, TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { contextNow } from "../api-keys/context-now.ts"
+import { planOf } from "./plan.ts"
+import type { ImportRow } from "./service.ts"
+
+/** Whose an import is: the person's who asks, or of a key its maker's. */
+export const askedBy = (ctx: Pick<TeamContext, "team" | "actor">): string => ctx.team.key?.maker.id ?? ctx.actor.id ?? ""
+
+type Asking = Pick<TeamContext, "db" | "team" | "actor">
+
+/** Whether the caller is told of imports that others began: they hold what people sent. */
+export const readsOthers = (ctx: Asking): Promise<boolean> => isAllowed(ctx.db, ctx.team, requestOf("submission:read"))
+
+/** Whether the caller began an import; a key only what it began itself, and not its maker. */
+export const isOwn = (ctx: Asking, row: ImportRow): boolean => row.userId === askedBy(ctx) && planOf(row).apiKeyId === keyOf(ctx.actor)
+
+/**
+ * Asked between two pieces of work: an import ends with the right to it, as other work on many does.
+ * @throws Refused (`import_asker`) where whoever asked for it has left the team, may no longer import, or no longer sees the portal, or where
+ * the key has ended
+ */
+export async function demandAsker(services: Services, row: ImportRow): Promise<void> {
+  try {
+    const ctx = await contextNow(services.db, services, { teamId: row.teamId, userId: row.userId ?? "", apiKeyId: planOf(row).apiKeyId })
+    if ((await isAllowed(services.db, ctx.team, requestOf("submission:import"))) && sees(await visiblePortals(ctx), row.portalId)) return
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause
+  }
+  throw new Refused(words.files.asker, { code: "import_asker" })
+}

@@ -1,0 +1,32 @@
+import { refusals } from "@intray/i18n/refusals"
+import { Refused } from "../../../platform/errors.ts"
+import type { TeamContext } from "../../../platform/services.ts"
+import { attributesOf } from "../../submission-writes/attributes.ts"
+import { changeSubmissions } from "../../submission-writes/change.ts"
+import { putLabel, refuseArchived, wantedLabel } from "../../submission-writes/label.ts"
+import { onlyOne } from "../../submission-writes/rows.ts"
+
+/**
+ * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
+ * group that takes one label the new one replaces the old one; each change is an event of the same act.
+ * What stands stays when its group is no longer asked, and can always be taken off.
+ * @throws NotFound, Refused (`label_archived`, `label_not_asked`)
+ */
+export function setLabel(
+  ctx: TeamContext,
+  input: { submissionId: string; labelId: string; on: boolean; actId: string },
+): Promise<{ labelIds: string[] }> {
+  const { submissionId, on, actId } = input
+  return changeSubmissions(ctx, { ids: [submissionId], actId, as: "label" }, async (change) => {
+    const row = onlyOne(change)
+    const wanted = await wantedLabel(change.tx, ctx, input.labelId)
+    await putLabel(change, wanted, on)
+    const unasked = change.skipped.has(row.id)
+    if (on && (unasked || change.changed.size > 0)) refuseArchived(wanted)
+    if (unasked) {
+      const words = refusals.labelNotAsked({ group: wanted.label.group, number: row.number })
+      throw new Refused(words, { code: "label_not_asked" })
+    }
+    return { labelIds: [...((await attributesOf(change)).get(row.id)?.marks.keys() ?? [])] }
+  })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useWorld } from "../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+
+const world = useWorld({ env: { recallMinutes: 10 } })
+let team: TestTeam
+let other: TestTeam
+let slug: string
+let accepted: string
+let declined: string
+let funded: string
+beforeAll(async () => {
+  team = await world.team("Lantern Quay")
+  other = await world.team("Other Shore")
+  ;({ slug } = await makePortal(team))
+  ;[accepted, declined] = [await stageNamed(team, "Accepted"), await stageNamed(team, "Declined")]
+  const template = {
+    name: "Grant: funded in part",
+    subject: "An offer",
+    body: "Hello {{submitter.name}}, our offer is [sum, and what it is meant for].",
+    category: "accepted",
+  } as const
+  funded = (await team.owner.caller.replies.create(template)).id
+})
+
+const arrive = async () => {
+  await send(world, slug)
+  return newest(team)
+}
+const actId = () => `act-${randomUUID()}`
+const good = { subject: "Your application", body: "Hello {{submitter.name}},\n\nnot this time." }
+const wrong = () => ({ subject: "", body: "Our offer is [sum, and what it is meant for].", templateId: funded })
+const all = ["other_outcome", "placeholder", "empty_subject"] as const
+const warned = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (cause: { code: string; cause: { code: string; issues?: { code: string }[] } }) => cause,
+  )
+  return error && { code: error.code, reason: error.cause.code, issues: error.cause.issues?.map((one) => one.code) }
+}
+const refused = (issues: readonly string[]) => ({ code: "CONFLICT", reason: "letter_warnings", issues })
+
+describe("a letter that looks wrong", () => {
+  it("is not held for one person until each warning is acknowledged", async () => {
+    const { id, number } = await arrive()
+    const decide = (more: object = {}) =>
+      team.member.caller.submissions.decide({
+        ...{ id, stageId: declined, publish: false, actId: actId(), reply: { id: randomUUID(), ...wrong() } },
+        ...more,
+      })
+    expect(await warned(decide())).toEqual(refused(all))
+    expect((await team.member.caller.submissions.get({ id })).held, "nothing was decided").toBe(false)
+    expect(await warned(decide({ acknowledge: ["placeholder"] }))).toEqual(refused(["other_outcome", "empty_subject"]))
+    const error = await decide().catch((cause) => cause)
+    expect(error.cause.issues[0].path).toEqual(["letters", number])
+    expect(error.cause.issues[0].message).toContain("Grant: funded in part")
+    expect(await decide({ acknowledge: [...all] })).toMatchObject({ held: true })
+    // Held as it is, it is looked at again before it is published, alone or with others.
+    expect(await warned(team.member.caller.submissions.publish({ id }))).toEqual(refused(all))
+    expect(await warned(team.member.caller.publications.start({ id: randomUUID(), numbers: [number] }))).toEqual(refused(all))
+    expect(await team.member.caller.publications.check({ numbers: [number] })).toMatchObject({
+      total: 1,
+      warnings: [{ code: "other_outcome" }, { code: "placeholder", found: ["[sum, and what it is meant for]"] }, { code: "empty_subject" }],
+    })
+    expect(await team.member.caller.submissions.publish({ id, acknowledge: [...all] })).toMatchObject({ held: true })
+  })
+
+  it("is not held for many, and says how many and who", async () => {
+    const rows = [await arrive(), await arrive(), await arrive()]
+    const numbers = rows.map((row) => row.number)
+    const start = (reply: object, acknowledge?: (typeof all)[number][]) =>
+      team.member.caller.bulk.start({
+        actId: actId(),
+        numbers,
+        action: { kind: "decide", stageId: declined, publish: false, reply: reply as typeof good, ...(acknowledge ? { acknowledge } : {}) },
+      })
+    expect(await warned(start(wrong()))).toEqual(refused(all))
+    const { subject, body, templateId } = wrong()
+    expect(await team.member.caller.messages.check({ numbers, stageId: declined, subject, body, templateId })).toMatchObject({
+      total: 3,
+      warnings: all.map((code) => ({ code, count: 3 })),
+    })
+    expect(await start(wrong(), [...all])).toMatchObject({ changed: 3 })
+    const publish = { actId: actId(), numbers, action: { kind: "publish" } } as const
+    expect(await warned(team.member.caller.bulk.start(publish))).toEqual(refused(all))
+    expect(await start(good)).toMatchObject({ changed: 3 })
+    expect(await team.member.caller.bulk.start(publish)).toMatchObject({ changed: 3 })
+  })
+
+  it("is found where its template came to be for the other outcome after it was held", async () => {
+    const { id } = await arrive()
+    const template = { name: "Yes", subject: "Yes", body: "We would like it.", category: "accepted" } as const
+    const { id: templateId } = await team.owner.caller.replies.create(template)
+    const { subject, body } = template
+    const { submissions } = team.member.caller
+    const reply = { id: randomUUID(), subject, body, templateId }
+    await submissions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
+    await team.owner.caller.replies.update({ id: templateId, category: "declined" })
+    expect(await warned(submissions.publish({ id }))).toEqual(refused(["other_outcome"]))
+    expect(await warned(submissions.decide({ id, stageId: accepted, publish: true, actId: actId() }))).toEqual(refused(["other_outcome"]))
+    expect(await submissions.publish({ id, acknowledge: ["other_outcome"] })).toMatchObject({ held: true })
+  })
+
+  it("names a person of the batch in a letter to another", async () => {
+    await send(world, slug, { name: "Noor Haddad" })
+    const noor = await newest(team)
+    await send(world, slug, { name: "Omar Said" })
+    const omar = await newest(team)
+    for (const { id } of [noor, omar]) {
+      const reply = { id: randomUUID(), subject: "Yes", body: "Dear Noor, yes." }
+      await team.member.caller.submissions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
+    }
+    const numbers = [noor.number, omar.number]
+    const { warnings } = await team.member.caller.publications.check({ numbers })
+    expect(warnings).toMatchObject([{ code: "other_person", found: ["Noor"], count: 1, people: [{ number: omar.number }] }])
+    const start = { id: randomUUID(), numbers }
+    expect(await warned(team.member.caller.publications.start(start))).toEqual(refused(["other_person"]))
+    expect(await team.member.caller.publications.start({ ...start, acknowledge: ["other_person"] })).toMatchObject({ total: 2 })
+  })
+
+  it("is of no other team: its template and its numbers say nothing", async () => {
+    const { number } = await arrive()
+    const stageId = await stageNamed(other, "Declined")
+    const check = { numbers: [number], stageId, subject: "S", body: "Thank you.", templateId: funded }
+    expect(await other.owner.caller.messages.check(check)).toEqual({ total: 0, warnings: [] })
+    expect(await refusal(other.owner.caller.messages.check({ ...check, stageId: declined }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(team.viewer.caller.messages.check({ ...check, stageId: declined }))).toMatchObject({ code: "FORBIDDEN" })
+  })
+})

@@ -1,0 +1,50 @@
+import type { LiveChange, LiveMessage } from "../../platform/live.ts"
+
+/** What is read of an event. */
+export type EventRow = {
+  seq: number
+  type: string
+  submissionId: string | null
+  number: number | null
+  /** Of the submission. */
+  portalId: string | null
+  actorType: string
+  actorId: string | null
+  actId: string
+}
+
+/** Submissions that one change lists; with more of them it only says that they are many. */
+const maxListed = 100
+/** Changes that one message holds; what is beyond them is put together by type. */
+const maxChanges = 200
+
+/**
+ * Puts events, in their order, into one message: those of one act and type into one change.
+ * @param seq of the newest event that the message covers
+ */
+export function toMessage(rows: readonly EventRow[], seq: number): LiveMessage {
+  const changes = new Map<string, LiveChange>()
+  const known = new Map<LiveChange, Set<string>>()
+  for (const row of rows) {
+    const actorId = row.actorType === "user" ? row.actorId : null
+    const own = `${row.type} ${row.actId}`
+    const crowded = changes.size >= maxChanges && !changes.has(own)
+    const key = crowded ? row.type : own
+    let change = changes.get(key)
+    if (!change) {
+      change = { event: row.type, submissions: [], many: false, actorId: crowded ? null : actorId, actId: crowded ? null : row.actId }
+      changes.set(key, change)
+      known.set(change, new Set())
+    }
+    if (row.submissionId === null || row.number === null || change.many) continue
+    const listed = known.get(change) as Set<string>
+    if (listed.has(row.submissionId)) continue
+    listed.add(row.submissionId)
+    change.submissions.push({ id: row.submissionId, number: row.number })
+    if (change.submissions.length > maxListed) {
+      change.submissions = []
+      change.many = true
+    }
+  }
+  return { type: "changes", seq, changes: [...changes.values()] }
+}

@@ -1,0 +1,100 @@
+import type { Database } from "@intray/db"
+import { event, member, presence, seatWaiting, session, submission, teamCounter, teamSetting, user } from "@intray/db/schema"
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm"
+import type { Present } from "../../platform/live.ts"
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../platform/team-access.ts"
+import type { Sight } from "../../platform/visible-portals.ts"
+import type { EventRow } from "./changes.ts"
+
+/** Milliseconds after its last word at which a tab is taken for closed. */
+export const presenceMs = 50_000
+
+/** The newest event's number of each of the teams. */
+export async function countersOf(db: Database, teamIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ teamId: teamCounter.teamId, seq: teamCounter.seq })
+    .from(teamCounter)
+    .where(inArray(teamCounter.teamId, teamIds))
+  return new Map(rows.map((row) => [row.teamId, row.seq]))
+}
+
+/** At most `limit` events after `seq`, in their order. @param from not those that are older */
+export async function eventsAfter(db: Database, teamId: string, seq: number, limit: number, from?: Date): Promise<EventRow[]> {
+  return db
+    .select({
+      seq: event.seq,
+      type: event.type,
+      submissionId: event.submissionId,
+      number: submission.number,
+      portalId: submission.portalId,
+      actorType: event.actorType,
+      actorId: event.actorId,
+      actId: event.actId,
+    })
+    .from(event)
+    .leftJoin(submission, eq(submission.id, event.submissionId))
+    .where(and(eq(event.teamId, teamId), gt(event.seq, seq), ...(from ? [gte(event.createdAt, from)] : [])))
+    .orderBy(asc(event.seq))
+    .limit(limit)
+}
+
+/** The role of each session's person in each team, as `session id + " " + team id`; without those whose session, ban or lack of a second factor forbids it. */
+export async function rolesOf(db: Database, sessionIds: string[], teamIds: string[], now: Date): Promise<Map<string, string>> {
+  const rows = await db
+    .select({
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+      teamId: member.organizationId,
+      ...accessColumns,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(member, and(eq(member.userId, session.userId), inArray(member.organizationId, teamIds)))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
+    .where(inArray(session.id, sessionIds))
+  return new Map(
+    rows.flatMap(({ sessionId, teamId, expiresAt, ...facts }) => {
+      const access = judgeAccess(facts, now)
+      return access.open && expiresAt > now ? [[`${sessionId} ${teamId}`, access.role] as const] : []
+    }),
+  )
+}
+
+/** Most that one message of presence names. */
+const maxPresent = 200
+
+/** Somebody who is there, with the portal of what they look at. */
+export type Placed = Present & { portalId: string | null }
+
+/** Who is there in each of the teams, in a steady order; a person is named once for each thing that they have open. */
+export async function presentIn(db: Database, teamIds: string[], now: Date): Promise<Map<string, Placed[]>> {
+  const rows = await db
+    .selectDistinct({
+      teamId: presence.teamId,
+      userId: presence.userId,
+      submissionId: presence.submissionId,
+      portalId: submission.portalId,
+    })
+    .from(presence)
+    .leftJoin(submission, eq(submission.id, presence.submissionId))
+    .innerJoin(member, and(eq(member.userId, presence.userId), eq(member.organizationId, presence.teamId)))
+    .where(and(inArray(presence.teamId, teamIds), gt(presence.seenAt, new Date(now.getTime() - presenceMs))))
+    .orderBy(asc(presence.teamId), asc(presence.userId), asc(presence.submissionId))
+  const found = new Map<string, Placed[]>(teamIds.map((id) => [id, []]))
+  for (const { teamId, ...one } of rows) {
+    const who = found.get(teamId)
+    if (who && who.length < maxPresent) who.push(one)
+  }
+  return found
+}
+
+/** What one viewer is told of who is there: of somebody who looks at what the viewer does not see, only that they are there. */
+export function toldOf(who: readonly Placed[], sees: Sight): Present[] {
+  const told = new Map<string, Present>()
+  for (const { userId, submissionId, portalId } of who) {
+    const shown = submissionId !== null && sees(portalId) ? submissionId : null
+    told.set(`${userId} ${shown}`, { userId, submissionId: shown })
+  }
+  return [...told.values()]
+}

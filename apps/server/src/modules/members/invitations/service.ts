@@ -1,0 +1,281 @@
+import { normalizeEmail } from "@intray/auth/clean-text"
+import { can } from "@intray/auth/permissions"
+import type { DbOrTx, Tx } from "@intray/db"
+import { newSecret } from "@intray/db/id"
+import { team as group, invitation, member, user } from "@intray/db/schema"
+import { membersServer } from "@intray/i18n/members-server"
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm"
+import { z } from "zod"
+import { audit } from "../../../platform/audit.ts"
+import { Forbidden, NotFound, Refused, TooMany } from "../../../platform/errors.ts"
+import { recordTeamEvent } from "../../../platform/events.ts"
+import { withdrawMail } from "../../../platform/mail.ts"
+import { demandMembership, lockTeam, type ManagingContext } from "../../../platform/managing.ts"
+import type { TeamContext } from "../../../platform/services.ts"
+import { customRoles, outranks } from "../../../platform/teams.ts"
+import { planOf } from "../../billing/subscription/plan-of.ts"
+import { planRefusal, seatsLeft } from "../../billing/subscription/service.ts"
+import { demandGivable, demandOutranked } from "../change.ts"
+import { demandSeesPortals } from "../groups/service.ts"
+import { invitationUrl, sendInvitation } from "./mail.ts"
+import type { InvitationItem, SendInvitationsInput, SendInvitationsResult, SendResult } from "./schema.ts"
+
+/** Days for which an invitation can be accepted. */
+const INVITATION_DAYS = 7
+/** Open ones of one team. */
+const MAX_OPEN = 200
+
+/** Mails that a team may have sent for all its invitations together, and for one of them. */
+const perTeam = { max: 300, windowSeconds: 86_400 }
+const perInvitation = { max: 4, windowSeconds: 3_600 }
+
+/**
+ * Mails that one address is sent by all teams together, and by one: it belongs to somebody who has not asked for them. Beyond that there is
+ * an invitation and no mail; its link is copied.
+ */
+const perAddress = { all: { max: 5, windowSeconds: 86_400 }, team: { max: 2, windowSeconds: 86_400 } }
+
+const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+const address = z.email().max(254)
+
+/** An address as it was typed, perhaps with the name before it, as it is kept; null when it is none. */
+function readAddress(typed: string): string | null {
+  const text = typed.trim()
+  const inner = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text
+  const parsed = address.safeParse(normalizeEmail(inner).toLowerCase())
+  return parsed.success ? parsed.data : null
+}
+
+/**
+ * Open and expired invitations of the team, newest first; those to a role that the caller may not give are not theirs to see: their ids
+ * are the half of joining with them.
+ */
+export async function listInvitations(ctx: Pick<TeamContext, "db" | "clock" | "team" | "services">): Promise<{ items: InvitationItem[] }> {
+  const now = ctx.clock.now()
+  const { id, email, role, teamId: groupId, createdAt, expiresAt, inviterId } = invitation
+  const rows = await ctx.db
+    .select({ id, email, role, groupId, createdAt, expiresAt, inviterId, inviter: user.name })
+    .from(invitation)
+    .leftJoin(user, eq(user.id, inviterId))
+    .where(and(eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending")))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_OPEN * 2)
+  const custom = await customRoles(ctx.db, ctx.team.id)
+  const visible = rows.filter((row) => outranks(ctx.team.role, row.role ?? "member", custom))
+  return {
+    items: visible.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role ?? "member",
+      groupId: row.groupId,
+      state: row.expiresAt > now ? ("open" as const) : ("expired" as const),
+      inviter: row.inviter === null ? null : { id: row.inviterId, name: row.inviter },
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      url: invitationUrl(ctx.services.baseUrl, row.id),
+    })),
+  }
+}
+
+/** What is known of the addresses in the team already. */
+async function knownIn(tx: DbOrTx, teamId: string, emails: string[], now: Date) {
+  const members = await tx
+    .select({ email: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, teamId), inArray(user.email, emails)))
+  const pending = await tx
+    .select({ email: invitation.email, expiresAt: invitation.expiresAt })
+    .from(invitation)
+    .where(and(eq(invitation.organizationId, teamId), eq(invitation.status, "pending"), inArray(invitation.email, emails)))
+  const open = pending.filter((one) => one.expiresAt > now)
+  return { members: new Set(members.map((one) => one.email)), open: new Set(open.map((one) => one.email)) }
+}
+
+/** @throws NotFound */
+async function demandGroup(db: DbOrTx, teamId: string, groupId: string): Promise<void> {
+  const own = and(eq(group.id, groupId), eq(group.organizationId, teamId))
+  if ((await db.$count(group, own)) === 0) throw new NotFound("group")
+}
+
+/**
+ * Invites people by their addresses; each is answered for itself, and one that cannot be invited keeps no other from it.
+ * @throws NotFound, Forbidden, Invalid (`role`), Refused (`role_beyond_you`, `too_many_invitations`), TooMany
+ */
+export async function sendInvitations(ctx: ManagingContext, input: SendInvitationsInput): Promise<SendInvitationsResult> {
+  const { groupId, ...rest } = input
+  return inviteAll(ctx, { ...rest, groupIds: groupId === undefined ? [] : [groupId] })
+}
+
+/** Counts what is about to be mailed for the team. @throws TooMany */
+async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails: number): Promise<void> {
+  const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam, mails)
+  if (wait !== null) throw new TooMany(wait)
+}
+
+/** Counts one mail to each address, and says which of them may have one today. */
+async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails: readonly string[]): Promise<Set<string>> {
+  const { limits } = ctx.services
+  const uses = (keyOf: (email: string) => string, limit: typeof perAddress.all, some: readonly string[]) =>
+    limits.count(Object.fromEntries(some.map((email) => [email, { key: keyOf(email), limit }])))
+  // What the team may not send any more takes nothing of what others may.
+  const own = await uses((email) => `invited:${email}:${ctx.team.id}`, perAddress.team, emails)
+  const left = emails.filter((email) => own[email]?.wait === null)
+  const all = await uses((email) => `invited:${email}`, perAddress.all, left)
+  return new Set(left.filter((email) => all[email]?.wait === null))
+}
+
+async function inviteAll(
+  ctx: ManagingContext,
+  input: { emails: string[]; role: string; groupIds: string[] },
+): Promise<SendInvitationsResult> {
+  await takeShare(ctx, input.emails.length)
+  const now = ctx.clock.now()
+  const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
+  const emails = typed.flatMap((one) => one.email ?? [])
+  const before = await knownIn(ctx.db, ctx.team.id, emails, now)
+  const fresh = [...new Set(emails)].filter((email) => !before.members.has(email) && !before.open.has(email))
+  const toMail = await mailable(ctx, fresh)
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
+    const role = demandGivable(membership, input.role)
+    // A group shows its people portals that not all see: who is in it is not for everybody to say.
+    if (input.groupIds.length > 0 && !can(membership.role, { team: ["update"] }, membership.custom)) throw new Forbidden("team")
+    const viewer = { db: ctx.db, actor: ctx.actor, team: { id: ctx.team.id, role: membership.role } }
+    for (const groupId of input.groupIds) {
+      await demandGroup(tx, team.id, groupId)
+      await demandSeesPortals(tx, viewer, groupId)
+    }
+    const known = await knownIn(tx, team.id, emails, now)
+    const open = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
+    if ((await tx.$count(invitation, open)) + emails.length > MAX_OPEN) {
+      throw new Refused(membersServer.invitation.tooMany({ max: MAX_OPEN }), { code: "too_many_invitations" })
+    }
+    let left = await seatsLeft(ctx.services, tx, team.id, now)
+    const full = left === null ? null : planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats").message
+    const results: SendInvitationsResult["results"] = []
+    for (const { text, email } of typed) {
+      const say = (result: SendResult, more: { id?: string; mailed?: boolean; message?: string | null } = {}) =>
+        results.push({ email: email ?? text, result, id: more.id ?? null, mailed: more.mailed ?? false, message: more.message ?? null })
+      if (email === null) say("bad_address")
+      else if (known.members.has(email)) say("already_member")
+      else if (known.open.has(email)) say("already_invited")
+      else if (left === 0) say("no_seat", { message: full })
+      else {
+        const mailed = toMail.has(email)
+        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null, mailed })
+        known.open.add(email)
+        if (left !== null) left -= 1
+        // Where none leaves it is written all the same, for the operator to read.
+        const leaves = ctx.services.mail.configured
+        const message = !leaves ? membersServer.invitation.noMail : mailed ? null : membersServer.invitation.unmailed
+        say("invited", { id, mailed: mailed && leaves, message })
+      }
+    }
+    return { results }
+  })
+}
+
+type Inviting = { team: { id: string; name: string }; email: string; role: string; groupId: string | null; mailed: boolean }
+
+async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<string> {
+  const now = ctx.clock.now()
+  const { team, email, role, groupId } = entry
+  const own = and(eq(invitation.organizationId, team.id), eq(invitation.email, email), eq(invitation.status, "pending"))
+  // The new one takes the place of those that have expired.
+  await tx
+    .update(invitation)
+    .set({ status: "canceled" })
+    .where(and(own, lte(invitation.expiresAt, now)))
+  const id = newSecret(160)
+  const row = { id, organizationId: team.id, email, role, teamId: groupId, status: "pending", createdAt: now, expiresAt: expiry(now) }
+  await tx.insert(invitation).values({ ...row, inviterId: ctx.actor.id ?? "" })
+  if (entry.mailed) await sendInvitation(tx, ctx.services, { id, email, role, team, inviter: ctx.actor.name ?? "" })
+  await audit(tx, { ctx, action: "invitation.sent", teamId: team.id, target: { type: "invitation", id, name: email }, detail: { role } })
+  await recordTeamEvent(tx, ctx, { type: "team.invited", before: null, after: { role }, at: now })
+  return id
+}
+
+/**
+ * Invites one person, or mails an open invitation once more where that is asked for.
+ * @returns the invitation's id
+ * @throws as {@link sendInvitations}, and Refused (`already_member`, `already_invited`, `bad_address`, `plan_seats`)
+ */
+export async function inviteOne(
+  ctx: ManagingContext,
+  entry: { email: string; role: string; groupIds: string[]; resend: boolean },
+): Promise<string> {
+  const { results } = await inviteAll(ctx, { emails: [entry.email], role: entry.role, groupIds: entry.groupIds })
+  const [one] = results
+  if (one?.id) return one.id
+  const result = one?.result === "invited" ? "bad_address" : (one?.result ?? "bad_address")
+  if (result === "already_invited" && entry.resend) {
+    const open = and(eq(invitation.organizationId, ctx.team.id), eq(invitation.email, one?.email ?? ""), eq(invitation.status, "pending"))
+    const [known] = await ctx.db.select({ id: invitation.id }).from(invitation).where(open).orderBy(desc(invitation.createdAt)).limit(1)
+    if (known) return (await resendInvitation(ctx, known.id)).id
+  }
+  if (result === "no_seat") throw new Refused(one?.message ?? "", { code: "plan_seats" })
+  throw new Refused(membersServer.invitation[result], { code: result })
+}
+
+type Pending = typeof invitation.$inferSelect
+
+/** One of the team's that nobody has answered or taken back, expired or not. @throws NotFound, Refused (`invitation_closed`) */
+async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
+  const [row] = await tx
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.id, id), eq(invitation.organizationId, teamId)))
+  if (!row) throw new NotFound("invitation")
+  if (row.status !== "pending") throw new Refused(membersServer.invitation.notOpen, { code: "invitation_closed" })
+  return row
+}
+
+/**
+ * Mails an invitation once more, for another seven days.
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`, `mailed_today`), TooMany
+ */
+export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
+  const wait = await ctx.services.limits.take(`invitation:${id}`, perInvitation)
+  if (wait !== null) throw new TooMany(wait)
+  await takeShare(ctx, 1)
+  const now = ctx.clock.now()
+  const own = and(eq(invitation.id, id), eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending"))
+  const [known] = await ctx.db.select({ email: invitation.email }).from(invitation).where(own)
+  if (known && !(await mailable(ctx, [known.email])).has(known.email)) {
+    throw new Refused(membersServer.invitation.mailedToday, { code: "mailed_today" })
+  }
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
+    const row = await pendingOf(tx, team.id, id)
+    const role = demandGivable(membership, row.role ?? "member")
+    if (row.expiresAt <= now && (await seatsLeft(ctx.services, tx, team.id, now)) === 0) {
+      throw planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats")
+    }
+    const expiresAt = expiry(now)
+    await tx.update(invitation).set({ expiresAt }).where(eq(invitation.id, id))
+    await sendInvitation(tx, ctx.services, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
+    await audit(tx, { ctx, action: "invitation.resent", teamId: team.id, target: { type: "invitation", id, name: row.email } })
+    return { ...row, expiresAt }
+  })
+}
+
+/**
+ * Takes an invitation back.
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`, `beyond_you`)
+ */
+export async function cancelInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    const membership = await demandMembership(tx, ctx, { invitation: ["cancel"] })
+    const row = await pendingOf(tx, team.id, id)
+    demandOutranked(membership, row.role ?? "member")
+    await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
+    await withdrawMail(tx, { teamId: team.id, kind: "invitation", to: row.email })
+    await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })
+    await recordTeamEvent(tx, ctx, { type: "team.uninvited", before: null, after: null, at: ctx.clock.now() })
+    return { ...row, status: "canceled" }
+  })
+}

@@ -1,0 +1,81 @@
+import { message, publication, publicationItem, submission } from "@intray/db/schema"
+import { and, count, desc, eq, inArray, isNull, lt } from "drizzle-orm"
+import type { TeamContext } from "../../../platform/services.ts"
+import { amongVisible, visiblePortals } from "../../../platform/visible-portals.ts"
+import { itemsOf } from "../rows.ts"
+import { type MessageState, type OutboxItem, type OutboxList, outboxState } from "../schema.ts"
+import { listUndelivered } from "../undelivered.ts"
+
+const waiting = outboxState.options
+
+/** What the team has written and not sent, and what was refused on its way; newest first. */
+export async function listOutbox(
+  ctx: TeamContext,
+  input: { state?: (typeof waiting)[number] | "sent" | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<OutboxList> {
+  const { db, team } = ctx
+  const { limit, cursor } = input
+  const visible = await visiblePortals(ctx)
+  const rows = await db
+    .select({
+      id: message.id,
+      submission: {
+        id: submission.id,
+        number: submission.number,
+        title: submission.title,
+        name: submission.submitterName,
+        to: submission.submitterEmail,
+      },
+    })
+    .from(message)
+    .innerJoin(submission, eq(submission.id, message.submissionId))
+    .where(
+      and(
+        eq(message.teamId, team.id),
+        amongVisible(visible, submission.portalId),
+        isNull(submission.trashedAt),
+        input.state ? eq(message.state, input.state) : inArray(message.state, [...waiting]),
+        cursor ? lt(message.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(message.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map((row) => row.id)
+  const found = ids.length === 0 ? [] : await itemsOf(db, inArray(message.id, ids))
+  const items = page.flatMap((row): OutboxItem[] => {
+    const item = found.find((one) => one.id === row.id)
+    if (!item) return []
+    const { submissionId: _, ...rest } = item
+    return [{ ...rest, submission: { ...row.submission, to: row.submission.to || null } }]
+  })
+  return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** How many messages are in each state of the outbox, and how many decisions are on their way. */
+export async function countOutbox(ctx: TeamContext) {
+  const visible = await visiblePortals(ctx)
+  const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))
+  const rows = await ctx.db
+    .select({ state: message.state, count: count() })
+    .from(message)
+    .innerJoin(submission, eq(submission.id, message.submissionId))
+    .where(and(mine, isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .groupBy(message.state)
+  const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
+  const { length } = await listUndelivered(ctx)
+  const [decisions] = await ctx.db
+    .select({ count: count() })
+    .from(publication)
+    .innerJoin(publicationItem, and(eq(publicationItem.publicationId, publication.id), eq(publicationItem.state, "waiting")))
+    .innerJoin(submission, eq(submission.id, publicationItem.submissionId))
+    .where(
+      and(
+        eq(publication.teamId, ctx.team.id),
+        inArray(publication.state, ["waiting", "running"]),
+        isNull(submission.trashedAt),
+        amongVisible(visible, submission.portalId),
+      ),
+    )
+  return { decisions: decisions?.count ?? 0, draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }
+}

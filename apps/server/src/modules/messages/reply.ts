@@ -1,0 +1,47 @@
+import { message } from "@intray/db/schema"
+import { and, eq, ne } from "drizzle-orm"
+import { Forbidden } from "../../platform/errors.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import type { Change } from "../submission-writes/change.ts"
+import type { HeldRow } from "../submission-writes/rows.ts"
+import { markAnswered } from "./done.ts"
+import { messageEvent } from "./rows.ts"
+import type { ReplyWords } from "./schema.ts"
+import { leavesAt } from "./undo-send.ts"
+import { goes, putAnew, putMessage } from "./write.ts"
+import { hasLeft, isDone, ownMessage, refuseOtherWords, saysSame } from "./written-before.ts"
+
+/**
+ * Writes what is said with a decision. It goes with it, in the place of what was to go before, which becomes a draft. Where the submitter
+ * knows the decision already it goes by itself with `publish`, else it is a draft. Of a reply that comes again, because an answer was lost,
+ * the newest words count until it has left.
+ * @param row as it stands by now, held by the change
+ * @throws Forbidden to whoever may not reply; as a message that is written
+ */
+export async function putReply(
+  change: Change,
+  row: HeldRow,
+  reply: ReplyWords & { id: string; feedback?: string[] | undefined; publish: boolean },
+): Promise<void> {
+  const { tx, ctx, actId } = change
+  if (!(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
+  const known = await ownMessage(tx, ctx, { id: reply.id, submissionId: row.id })
+  const { publish, feedback, ...written } = reply
+  const state = row.held ? "held" : publish ? "waiting" : "draft"
+  if (known) {
+    const same = await saysSame(tx, ctx, known, reply)
+    // Sent again it is there; decided anew it goes with the new decision.
+    if (same && (known.state === state || hasLeft(known) || (await isDone(tx, actId)))) return
+    if (!same) await refuseOtherWords(tx, known)
+  }
+  const sendAt = !row.held && publish ? await leavesAt(tx, ctx.services, ctx.team.id) : null
+  const entry = { ...written, submissionId: row.id, feedback, state, sendAt } as const
+  const made = known ? await putAnew(tx, ctx, row, known, entry) : await putMessage(tx, ctx, row, entry)
+  await tx
+    .update(message)
+    .set({ state: "draft", updatedAt: ctx.clock.now() })
+    .where(and(eq(message.submissionId, row.id), eq(message.state, "held"), ne(message.id, made.id)))
+  change.events.push(messageEvent(ctx, made, "message.written", actId))
+  if (made.state === "waiting") markAnswered(change, [row.id])
+  await goes(change, made)
+}

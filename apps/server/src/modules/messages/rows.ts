@@ -1,0 +1,115 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { apikey, file, message, submission, user } from "@intray/db/schema"
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
+import { NotFound } from "../../platform/errors.ts"
+import type { Actor, NewEvent, TeamId } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { type Change, changeSubmissions } from "../submission-writes/change.ts"
+import { type HeldRow, onlyOne } from "../submission-writes/rows.ts"
+import type { MessageItem } from "./schema.ts"
+import { readByTeam, writtenByTeam } from "./status-link.ts"
+
+export type MessageRow = typeof message.$inferSelect
+
+/** A submission that is written to; its row is this transaction's. */
+export type Target = {
+  id: string
+  number: number
+  portalId: string
+  held: boolean
+  erasedAt: Date | null
+}
+
+/** Keeps others from writing about it, and it from being decided or erased, until the transaction ends. @throws NotFound */
+export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {
+  const [row] = await forUpdate(
+    tx
+      .select({
+        id: submission.id,
+        number: submission.number,
+        portalId: submission.portalId,
+        held: submission.held,
+        erasedAt: submission.erasedAt,
+      })
+      .from(submission)
+      .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
+  )
+  if (!row || !sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  return row
+}
+
+/** Changes a message of the team's own, with its submission locked first, as whoever writes does. @throws NotFound */
+export async function changeMessage<Result>(
+  ctx: TeamContext,
+  id: string,
+  work: (change: Change, row: MessageRow, target: HeldRow) => Promise<Result>,
+): Promise<Result> {
+  const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"))
+  const [found] = await ctx.db.select({ submissionId: message.submissionId }).from(message).where(own)
+  if (!found) throw new NotFound("message")
+  return changeSubmissions(ctx, { ids: [found.submissionId] }, async (change) => {
+    const target = onlyOne(change)
+    const [row] = await forUpdate(change.tx.select().from(message).where(own))
+    if (!row) throw new NotFound("message")
+    return work(change, row, target)
+  })
+}
+
+/** Messages as the team sees them, in no order. No status link is among their words. */
+export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(MessageItem & { submissionId: string })[]> {
+  const rows = await db
+    .select({ row: message, author: { id: user.id, name: user.name, image: user.image }, apiKey: { id: apikey.id, name: apikey.name } })
+    .from(message)
+    .leftJoin(user, eq(user.id, message.authorId))
+    .leftJoin(apikey, eq(apikey.id, message.apiKeyId))
+    .where(where)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ row }) => row.id)
+  const files = await db
+    .select({ id: file.id, messageId: file.messageId, name: file.name, size: file.size, contentType: file.contentType })
+    .from(file)
+    .where(and(inArray(file.messageId, ids), eq(file.state, "stored")))
+    .orderBy(asc(file.createdAt), asc(file.id))
+  return rows.map(({ row, author, apiKey }) => ({
+    id: row.id,
+    submissionId: row.submissionId,
+    direction: row.direction,
+    state: row.state,
+    author,
+    apiKey: apiKey && { id: apiKey.id, name: apiKey.name ?? "" },
+    subject: row.subject,
+    body: row.state === "sent" || row.state === "failed" ? readByTeam(row.body, row.direction) : writtenByTeam(row.body),
+    templateId: row.templateId,
+    files: files
+      .filter((one) => one.messageId === row.id)
+      .map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}` })),
+    sendAt: row.sendAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    revision: row.revision,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+/** One message as the team sees it. @throws NotFound */
+export async function itemOf(db: DbOrTx, id: string): Promise<MessageItem> {
+  const [item] = await itemsOf(db, eq(message.id, id))
+  if (!item) throw new NotFound("message")
+  const { submissionId: _, ...rest } = item
+  return rest
+}
+
+/** What became of a message; never its words, which can be taken back. */
+export function messageEvent(
+  ctx: { team: { id: TeamId }; actor: Actor },
+  row: { id: string; submissionId: string },
+  type: "message.written" | "message.edited" | "message.deleted" | "message.sent" | "message.failed" | "message.seen",
+  actId?: string,
+): NewEvent {
+  const { team, actor } = ctx
+  const after = { messageId: row.id }
+  return { team, actor, submissionId: row.submissionId, type, before: null, after, ...(actId === undefined ? {} : { actId }) }
+}

@@ -1,0 +1,37 @@
+import { forUpdate } from "@intray/db/fn"
+import { message } from "@intray/db/schema"
+import { and, asc, inArray, ne } from "drizzle-orm"
+import type { Part } from "../history/parts.ts"
+import type { Change } from "../submission-writes/change.ts"
+import type { HeldRow } from "../submission-writes/rows.ts"
+import { skip } from "../submission-writes/undo-kind.ts"
+import { reopen } from "./done.ts"
+import { dropMessage } from "./write.ts"
+
+/** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
+export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
+  const written = new Map<string, HeldRow>()
+  for (const row of change.rows) {
+    for (const part of partsOf(row)) if (part.type === "message.written") written.set(part.after.messageId, row)
+  }
+  if (written.size === 0) return
+  const { tx, ctx, actId } = change
+  const rows = await forUpdate(
+    tx
+      .select()
+      .from(message)
+      .where(and(inArray(message.id, [...written.keys()]), ne(message.direction, "in")))
+      .orderBy(asc(message.id)),
+  )
+  for (const row of rows) {
+    const of = written.get(row.id)
+    if (!of) continue
+    if (row.state === "sent" || row.state === "failed") {
+      skip(change, of, "published")
+      continue
+    }
+    change.events.push(await dropMessage(tx, ctx, row, actId))
+    change.changed.add(of.id)
+    if (row.state === "waiting") await reopen(change, [of.id], [])
+  }
+}

@@ -1,0 +1,103 @@
+import { notificationMails as m } from "@intray/i18n/notification-mails"
+import { notifications } from "@intray/i18n/notifications"
+import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords } from "../../platform/mail-layout.ts"
+import type { Services } from "../../platform/services.ts"
+import { withoutStatusLinks } from "../../platform/status-link-text.ts"
+import type { Reader, Telling } from "./reader.ts"
+import type { NotificationEvent } from "./schema.ts"
+import { unsubscribeUrl } from "./unsubscribe.ts"
+
+export type Written = { subject: string; html: string; text: string; unsubscribeUrl: string; submissionId?: string }
+
+/** Lines of a daily mail; the rest is in the inbox. */
+const MOST = 40
+
+/** Where a reader finds what a mail is about. */
+export function placeOf(
+  { baseUrl }: Pick<Services, "baseUrl">,
+  slug: string,
+  about: { number: number | null; event?: NotificationEvent },
+): string {
+  const team = `team=${slug}`
+  if (about.event === "member.joined") return `${baseUrl}/dashboard/settings?${team}`
+  if (about.event === "webhook.paused") return `${baseUrl}/dashboard/api/webhooks?${team}`
+  const one = about.number === null ? "" : `&state=all&sel=${about.number}`
+  return `${baseUrl}/dashboard/submissions?${team}${one}`
+}
+
+type Said = { event: NotificationEvent; number: number | null; submissionId: string | null; count: number; line: string }
+
+/** What happened, each kind once for each submission and person who did it. */
+function say(rows: readonly Telling[], team: string): Said[] {
+  const said = new Map<string, { row: Telling; count: number }>()
+  for (const row of rows) {
+    const key = [row.submissionId, row.event, row.facts.actorId ?? "", row.facts.gather ?? ""].join("|")
+    const count = row.facts.count ?? 1
+    const before = said.get(key)
+    if (before) before.count += count
+    else said.set(key, { row, count })
+  }
+  return [...said.values()].map(({ row, count }) => {
+    const { event, number, submissionId } = row
+    const who = row.who === null ? null : outsideWords(row.who, 80)
+    return { event, number, submissionId, count, line: m.line(event, { who, number, count, team }) }
+  })
+}
+
+const stopLink = (services: Services, reader: Reader, event: NotificationEvent) => ({
+  label: m.stop({ event: notifications.events[event].name }),
+  url: unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event }),
+})
+
+function finish(content: Omit<MailContent, "footer">, team: string) {
+  return mailLayout({ ...content, footer: m.footer({ team }) })
+}
+
+/** The first lines of a message that came in, as they are quoted. */
+const QUOTED = { lines: 6, characters: 400 }
+
+/** Who wrote about what, and the first lines of it; null: it is not known any more. */
+function messageParts({ title, number, message }: Telling): MailPart[] | null {
+  if (!message || number === null) return null
+  // A submitter may write down the secret link of their page: it is no affair of a mailbox of the team.
+  const clean = (text: string, length: number) => outsideWords(withoutStatusLinks(text), length)
+  const what = { name: clean(message.name, 80), title: clean(title ?? "", 120), number }
+  return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
+}
+
+/** The mail about one submission, or about what is told as one. */
+export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
+  const team = outsideWords(reader.team.name, 80)
+  const said = say(rows, team)
+  const [first] = said
+  if (!first) return null
+  const { number, event } = first
+  const events = [...new Set(said.map((one) => one.event))]
+  const count = said.reduce((sum, one) => sum + one.count, 0)
+  const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count })
+  const label = event === "member.joined" ? m.members : event === "webhook.paused" ? m.webhooks : m.open({ number })
+  const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
+  const unsubscribe = events.map((one) => stopLink(services, reader, one))
+  const received = rows.find((row) => row.event === "message.received")
+  const parts = said.flatMap((one) => (one.event === "message.received" && received ? messageParts(received) : null) ?? [one.line])
+  const words = finish({ heading: subject, parts, action, unsubscribe }, team)
+  const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event })
+  return { subject, ...words, unsubscribeUrl: url, ...(first.submissionId === null ? {} : { submissionId: first.submissionId }) }
+}
+
+/** The day's mail of one team. */
+export function mailDigest(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
+  const team = outsideWords(reader.team.name, 80)
+  const said = say(rows, team)
+  if (said.length === 0) return null
+  const { slug } = reader.team
+  const parts: MailPart[] = said.slice(0, MOST).map(({ number, line, event }) => ({
+    text: number === null ? line : m.about({ number, line }),
+    url: placeOf(services, slug, { number, event }),
+  }))
+  if (said.length > MOST) parts.push(m.digest.more({ count: said.length - MOST }))
+  const action = { label: m.digest.open, url: placeOf(services, slug, { number: null }) }
+  const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: "digest" })
+  const words = finish({ heading: m.digest.heading({ team }), parts, action, unsubscribe: [{ label: m.stopDigest, url }] }, team)
+  return { subject: m.digest.subject({ count: said.length }), ...words, unsubscribeUrl: url }
+}

@@ -1,0 +1,119 @@
+import { prepared, type Tx } from "@intray/db"
+import { member, message, organization, seatWaiting, submission, teamSetting, user } from "@intray/db/schema"
+import { and, eq, inArray, max } from "drizzle-orm"
+import { asTeamId } from "../../platform/events.ts"
+import type { ActiveTeam, Services } from "../../platform/services.ts"
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../platform/team-access.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { neededFor } from "./events.ts"
+import type { StoredDetails } from "./notify.ts"
+import type { NotificationEvent } from "./schema.ts"
+
+export type NoticeRow = {
+  id: string
+  userId: string | null
+  teamId: string
+  event: NotificationEvent
+  submissionId: string | null
+  facts: StoredDetails
+  dueAt: Date
+}
+
+/** A notice that may be told, with what it says: names are those of now. */
+export type Telling = NoticeRow & {
+  number: number | null
+  title: string | null
+  portalId: string | null
+  who: string | null
+  /** Where the submitter has written: their newest message and their name. */
+  message: { name: string; body: string } | null
+}
+
+export type Reader = { id: string; email: string; team: ActiveTeam; visible: VisiblePortals }
+
+const readerById = prepared((db, $: { userId: string; teamId: string }) =>
+  db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      ...accessColumns,
+      team: { id: organization.id, name: organization.name, slug: organization.slug },
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
+    .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
+)
+
+/** The person as they are now; null: they may not enter the team. */
+export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, teamId: string): Promise<Reader | null> {
+  const [row] = await readerById(tx, { userId, teamId })
+  const access = judgeAccess(row, clock.now())
+  if (!row || !access.open) return null
+  const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: access.role }
+  const visible = await visiblePortals({ db, team, actor: { type: "user", id: row.id, name: row.name } }, tx)
+  return { id: row.id, email: row.email, team, visible }
+}
+
+/** Those of the notices that are about what is still there, with the words that they need. */
+export async function withDetails(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
+  const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
+  const { id, number, title, portalId, erasedAt, trashedAt, submitterName } = submission
+  const about = new Map(
+    ids.length === 0
+      ? []
+      : (await tx.select({ id, number, title, portalId, erasedAt, trashedAt, submitterName }).from(submission).where(inArray(id, ids))).map(
+          (row) => [row.id, row],
+        ),
+  )
+  const names = new Map(
+    actors.length === 0
+      ? []
+      : (await tx.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, actors))).map((row) => [row.id, row.name]),
+  )
+  const bodies = await newestReceived(
+    tx,
+    rows.flatMap((row) => (row.event === "message.received" ? (row.submissionId ?? []) : [])),
+  )
+  return rows.flatMap((row): Telling[] => {
+    const found = row.submissionId === null ? null : about.get(row.submissionId)
+    if (found === undefined || found?.erasedAt || found?.trashedAt) return []
+    const who = names.get(row.facts.actorId ?? "") ?? null
+    const portal = found?.portalId ?? row.facts.portalId ?? null
+    const body = row.event === "message.received" ? bodies.get(row.submissionId ?? "") : undefined
+    const received = body === undefined ? null : { name: found?.submitterName ?? "", body }
+    return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who, message: received }]
+  })
+}
+
+/** The newest message from the submitter of each of these submissions, in one statement. */
+async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise<Map<string, string>> {
+  if (submissionIds.length === 0) return new Map()
+  const received = and(inArray(message.submissionId, [...new Set(submissionIds)]), eq(message.direction, "in"))
+  const newest = tx
+    .select({ id: message.submissionId, at: max(message.createdAt).as("at") })
+    .from(message)
+    .where(received)
+    .groupBy(message.submissionId)
+    .as("newest")
+  const rows = await tx
+    .select({ id: message.submissionId, body: message.body })
+    .from(message)
+    .innerJoin(newest, and(eq(newest.id, message.submissionId), eq(message.createdAt, newest.at)))
+    .where(received)
+  return new Map(rows.map((row) => [row.id, row.body]))
+}
+
+/** Those that this reader may hear of now. */
+export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]): Promise<Telling[]> {
+  const allowed = new Map<NotificationEvent, boolean>()
+  for (const { event } of rows) {
+    if (!allowed.has(event)) allowed.set(event, await isAllowed(tx, reader.team, neededFor[event]))
+  }
+  return rows.filter((row) => allowed.get(row.event) && (row.portalId === null || sees(reader.visible, row.portalId)))
+}

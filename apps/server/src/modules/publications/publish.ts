@@ -1,0 +1,82 @@
+import { forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { message, publication, publicationItem } from "@intray/db/schema"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { keyOf, personOf } from "../../platform/events.ts"
+import type { MessageRow } from "../messages/rows.ts"
+import { sendLocked } from "../messages/send.ts"
+import { stagesOf } from "../stages/service.ts"
+import { type Change, writeSoFar } from "../submission-writes/change.ts"
+import type { HeldRow } from "../submission-writes/rows.ts"
+import { publish } from "../submission-writes/stage.ts"
+
+/** The messages that go with the decisions of these submissions, which the change holds. */
+function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRow[]> {
+  return forUpdate(
+    tx
+      .select()
+      .from(message)
+      .where(and(inArray(message.submissionId, [...ids]), eq(message.state, "held")))
+      .orderBy(asc(message.id)),
+  )
+}
+
+/**
+ * Shows held decisions to their submitters, with the messages that go with them; what is not held is left as it is. Who is told gets one
+ * mail of both.
+ * @param publishedBy the act or publication that does it: one mail for each submission of it, for ever
+ * @returns ids of those who are told
+ */
+export async function publishHeld(change: Change, rows: readonly HeldRow[], publishedBy: string): Promise<ReadonlySet<string>> {
+  const { tx, ctx } = change
+  const stages = rows.length > 0 ? await stagesOf(tx, ctx.team.id) : []
+  const wordings = new Map<string, string>()
+  for (const { id } of rows) {
+    const line = publish(change, stages, id)
+    if (line) wordings.set(id, line.wording)
+  }
+  await writeSoFar(change)
+  const told = new Set(wordings.keys())
+  if (told.size === 0) return told
+  const messages = await heldMessages(change, [...wordings.keys()].sort())
+  await sendLocked(change, messages, { wordings, publishedBy, actId: change.actId })
+  return told
+}
+
+/**
+ * Publishes held decisions at once, without time to think again, and writes that down as a publication that is done: whoever asks what
+ * was told finds all of it in one list.
+ * @param id where it is a part of something larger: the publication of all of it
+ */
+export async function publishNow(change: Change, rows: readonly HeldRow[], actId: string, id: string = newId()): Promise<void> {
+  const told = await publishHeld(change, rows, actId)
+  const published = rows.filter((row) => told.has(row.id))
+  if (published.length === 0) return
+  const { tx, ctx } = change
+  const [teamId, now] = [ctx.team.id, ctx.clock.now()]
+  await tx
+    .insert(publication)
+    .values({
+      id,
+      teamId,
+      userId: personOf(ctx.actor),
+      apiKeyId: keyOf(ctx.actor),
+      state: "done",
+      runAt: now,
+      total: 0,
+      done: 0,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .onConflictDoNothing({ target: publication.id })
+  const made = await tx
+    .insert(publicationItem)
+    .values(published.map((row) => ({ publicationId: id, submissionId: row.id, teamId, stageId: row.stageId, state: "done" as const })))
+    .onConflictDoNothing()
+    .returning({ id: publicationItem.submissionId })
+  const more = made.length
+  await tx
+    .update(publication)
+    .set({ total: sql`${publication.total} + ${more}`, done: sql`${publication.done} + ${more}`, finishedAt: now })
+    .where(eq(publication.id, id))
+}

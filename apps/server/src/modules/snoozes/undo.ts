@@ -1,0 +1,23 @@
+import type { SnoozeChange } from "../history/schema.ts"
+import type { Change } from "../submission-writes/change.ts"
+import type { HeldRow } from "../submission-writes/rows.ts"
+import type { SkipReason } from "../submission-writes/undo/schema.ts"
+import { snoozesOf, writeSnooze } from "./service.ts"
+
+/**
+ * Puts the caller's snooze of one submission back as it was before; what would have woken since stays awake.
+ * @param said as the act's event has it
+ * @returns why not, or null when it was done: it was snoozed otherwise since
+ */
+export async function undoSnooze(change: Change, row: HeldRow, said: Record<"before" | "after", SnoozeChange>): Promise<SkipReason | null> {
+  const { tx, ctx } = change
+  const from = await snoozesOf(tx, ctx, [row.id])
+  const now = ctx.clock.now().getTime()
+  /** A snooze whose time has come is none. */
+  const still = (until: string | null) => (until !== null && Date.parse(until) > now ? until : null)
+  const is = from.get(row.id)?.toISOString() ?? null
+  if (is !== still(said.after.until)) return "changed"
+  const back = still(said.before.until)
+  if (is !== back) await writeSnooze(change, [row], { from, until: back === null ? null : new Date(back) })
+  return null
+}

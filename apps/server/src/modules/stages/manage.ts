@@ -1,0 +1,193 @@
+import { isSameName } from "@intray/auth/text"
+import type { Tx } from "@intray/db"
+import { forDelete, forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { organization, stage, submission } from "@intray/db/schema"
+import { refusals } from "@intray/i18n/refusals"
+import { stages as words } from "@intray/i18n/stages"
+import { eq, or } from "drizzle-orm"
+import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
+import { recordTeamEvent } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { isPicked } from "../images/icons/schema.ts"
+import { refuseUnknownIcon } from "../images/icons/service.ts"
+import {
+  type CreateStageInput,
+  glyphsOf,
+  MAX_STAGES,
+  type StageCategory,
+  type StageItem,
+  type StageLook,
+  type UpdateStageInput,
+} from "./schema.ts"
+import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
+
+/*
+ * Making and changing the stages themselves. Removing one moves submissions, and is in flows/bulk.
+ */
+
+/** Something always comes in, is accepted and is declined somewhere. */
+const required: readonly StageCategory[] = ["inbox", "accepted", "declined"]
+
+/** Lets one change of the team's stages through at a time: their names are unique among rows, which no row's lock can hold. */
+export async function lockStages(tx: Tx, ctx: TeamContext): Promise<void> {
+  await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
+}
+
+/** The team's stages in use that it may change, in their order: all but spam, which the system keeps. */
+export async function ownStages(tx: Tx, ctx: TeamContext): Promise<StageRow[]> {
+  return (await stagesOf(tx, ctx.team.id)).filter((row) => row.archivedAt === null && row.category !== "spam")
+}
+
+/** One of {@link ownStages}. @throws NotFound, Refused (`stage_archived`) when it was removed */
+export async function ownStage(tx: Tx, ctx: TeamContext, id: string): Promise<StageRow> {
+  const found = await stageOf(tx, ctx.team.id, id)
+  if (found.category === "spam") throw new NotFound("stage")
+  if (found.archivedAt) throw new Refused(refusals.stageArchived({ stage: found.name }), { code: "stage_archived" })
+  return found
+}
+
+/** @throws Refused (`last_stage`) when no other stage of the row's category would be left and one has to be */
+export function refuseLast(stages: readonly StageRow[], row: StageRow): void {
+  if (!required.includes(row.category)) return
+  if (stages.some((one) => one.id !== row.id && one.category === row.category)) return
+  throw new Refused(words.refused.last({ name: row.name, category: words.categories[row.category] }), { code: "last_stage" })
+}
+
+function refuseName(stages: readonly StageRow[], name: string, except: string | null): void {
+  if (!stages.some((one) => one.id !== except && isSameName(one.name, name))) return
+  throw new Invalid([{ path: ["name"], code: "stage_name_taken", message: words.refused.name({ name }) }])
+}
+
+/**
+ * What holds for a stage that is made holds for one that comes back. Without the lock of {@link lockStages}: whoever undoes goes on to rows,
+ * which those who remove stages lock before it.
+ * @throws Refused (`too_many_stages`, `stage_name_taken`)
+ */
+export function refuseReturn(stages: readonly StageRow[], { stageId, name }: { stageId: string; name: string }): void {
+  const others = stages.filter((one) => one.id !== stageId)
+  if (others.length >= MAX_STAGES) throw new Refused(words.refused.tooMany({ max: MAX_STAGES }), { code: "too_many_stages" })
+  if (others.some((one) => isSameName(one.name, name))) throw new Refused(words.refused.nameAgain({ name }), { code: "stage_name_taken" })
+}
+
+function refuseGlyph(category: StageCategory, glyph: StageLook | null): void {
+  const allowed: readonly StageLook[] = glyphsOf[category]
+  if (glyph === null || isPicked(glyph) || allowed.includes(glyph)) return
+  throw new Invalid([{ path: ["glyph"], code: "stage_glyph", message: words.refused.glyph({ category: words.categories[category] }) }])
+}
+
+/** @throws Invalid (`no_icon`) */
+async function refuseUnknownLook(glyph: StageLook | null | undefined): Promise<void> {
+  if (glyph && isPicked(glyph)) await refuseUnknownIcon(glyph, ["glyph"])
+}
+
+/** Adds a stage behind the others. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`too_many_stages`) */
+export async function createStage(ctx: TeamContext, input: CreateStageInput): Promise<StageItem> {
+  await refuseUnknownLook(input.glyph)
+  return ctx.db.transaction(async (tx) => {
+    await lockStages(tx, ctx)
+    const stages = await ownStages(tx, ctx)
+    if (stages.length >= MAX_STAGES) throw new Refused(words.refused.tooMany({ max: MAX_STAGES }), { code: "too_many_stages" })
+    refuseName(stages, input.name, null)
+    refuseGlyph(input.category, input.glyph)
+    const createdAt = ctx.clock.now()
+    const position = Math.max(-1, ...(await stagesOf(tx, ctx.team.id)).map((one) => one.position)) + 1
+    const made = { id: newId(createdAt), teamId: ctx.team.id, ...input, position, archivedAt: null, replacedById: null, createdAt }
+    await tx.insert(stage).values(made)
+    const after = { stageId: made.id, name: made.name, category: made.category }
+    await recordTeamEvent(tx, ctx, { type: "stage.created", before: null, after })
+    return stageItemOf(made)
+  })
+}
+
+/** Whether a submission stands there, or its submitter sees it there; a seek in two indexes. */
+async function isInUse(tx: Tx, id: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: submission.id })
+    .from(submission)
+    .where(or(eq(submission.stageId, id), eq(submission.publicStageId, id)))
+    .limit(1)
+  return one !== undefined
+}
+
+/**
+ * Deletes a stage that was made and never came to be used: it has the name that it was made with, nothing stands there, and it took no other
+ * stage's place. One that is gone already is passed over.
+ * @throws Refused (`stage_in_use`, `last_stage`)
+ */
+export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: string; name: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockStages(tx, ctx)
+    const all = await stagesOf(tx, ctx.team.id)
+    const row = all.find((one) => one.id === stageId)
+    if (!row) return
+    // Held until the end: nobody moves anything there between this look and its end.
+    await forDelete(tx.select({ id: stage.id }).from(stage).where(eq(stage.id, stageId)))
+    const changed = row.name !== name || row.archivedAt !== null || all.some((one) => one.replacedById === stageId)
+    if (changed || (await isInUse(tx, stageId))) throw new Refused(words.refused.inUse({ name: row.name }), { code: "stage_in_use" })
+    refuseLast(await ownStages(tx, ctx), row)
+    await tx.delete(stage).where(eq(stage.id, stageId))
+    await recordTeamEvent(tx, ctx, { type: "stage.deleted", before: { stageId, name }, after: null })
+  })
+}
+
+const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ stageId: id, name, category, publicWording, glyph })
+
+/**
+ * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by whoever comes there from
+ * now on, and another name by nobody but the team. What it means can change while nothing stands there.
+ * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
+ */
+export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {
+  await refuseUnknownLook(input.glyph)
+  return ctx.db.transaction(async (tx) => {
+    await lockStages(tx, ctx)
+    const stages = await ownStages(tx, ctx)
+    const row = await ownStage(tx, ctx, input.stageId)
+    const category = input.category ?? row.category
+    const after: StageRow = {
+      ...row,
+      name: input.name ?? row.name,
+      category,
+      publicWording: input.publicWording ?? row.publicWording,
+      // A shape that was of the category before gives way; an icon says nothing of it.
+      glyph: input.glyph === undefined ? (category === row.category || isPicked(row.glyph ?? "") ? row.glyph : null) : input.glyph,
+    }
+    if (after.name !== row.name) refuseName(stages, after.name, row.id)
+    if (input.glyph !== undefined) refuseGlyph(category, input.glyph)
+    if (category !== row.category) {
+      if (row.category === "withdrawn") throw new Refused(words.refused.withdrawn({ name: row.name }), { code: "stage_withdrawn" })
+      refuseLast(stages, row)
+      if (await isInUse(tx, row.id)) throw new Refused(words.refused.inUse({ name: row.name }), { code: "stage_in_use" })
+    }
+    if (JSON.stringify(factsOf(after)) === JSON.stringify(factsOf(row))) return stageItemOf(row)
+    const { stageId: _, ...set } = factsOf(after)
+    await tx.update(stage).set(set).where(eq(stage.id, row.id))
+    await recordTeamEvent(tx, ctx, { type: "stage.updated", before: factsOf(row), after: factsOf(after) })
+    return stageItemOf(after)
+  })
+}
+
+/** Gives the stages another order. @throws as {@link ownStage}; Refused (`stale_order`) when the list is not all of the team's stages */
+export async function reorderStages(ctx: TeamContext, input: { stageIds: string[] }): Promise<{ ids: string[] }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockStages(tx, ctx)
+    const stages = await ownStages(tx, ctx)
+    const [before, after] = [stages.map((one) => one.id), input.stageIds]
+    for (const id of after) if (!before.includes(id)) await ownStage(tx, ctx, id)
+    if (new Set(after).size !== before.length || after.length !== before.length) {
+      throw new Refused(words.refused.order, { code: "stale_order" })
+    }
+    if (before.every((id, index) => id === after[index])) return { ids: after }
+    // The places stay those of these stages, so that what is removed or kept by the system keeps its own.
+    const positions = stages.map((one) => one.position)
+    for (const [index, id] of after.entries()) {
+      await tx
+        .update(stage)
+        .set({ position: positions[index] ?? index })
+        .where(eq(stage.id, id))
+    }
+    await recordTeamEvent(tx, ctx, { type: "stage.reordered", before: { stageIds: before }, after: { stageIds: after } })
+    return { ids: after }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Background } from "../../platform/background.ts"
+import { mailStatusLinks } from "./links.ts"
+import { forgetUnconfirmed, tellWatchers } from "./watch.ts"
+
+/** Links to status pages are mailed, watchers are told, and watches that nobody confirmed are forgotten. */
+export const statusWork = {
+  jobs: {
+    "watch.tell": { run: (services, { ids }, { id }) => tellWatchers(services, id, ids) },
+    "status-links.send": { run: (services, { email }, { id }) => mailStatusLinks(services, id, email) },
+  },
+  every: [{ seconds: 3600, name: "forget watches that nobody confirmed", run: forgetUnconfirmed }],
+} satisfies Background

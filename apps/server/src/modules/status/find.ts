@@ -1,0 +1,74 @@
+import type { DbOrTx } from "@intray/db"
+import { deletedTeam, organization, portal, portalVersion, stage, submission } from "@intray/db/schema"
+import { addressAs } from "@intray/i18n/request-language"
+import { and, eq, isNull, type SQL } from "drizzle-orm"
+import { NotFound } from "../../platform/errors.ts"
+import { asTeamId } from "../../platform/events.ts"
+
+/** What a demoId looks like; anything else is as unknown as one that was never given out. */
+const demoIdPattern = /^[a-z0-9]{26,64}$/
+
+const columns = {
+  id: submission.id,
+  teamId: submission.teamId,
+  portalId: submission.portalId,
+  number: submission.number,
+  title: submission.title,
+  summary: submission.summary,
+  answers: submission.answers,
+  submitterName: submission.submitterName,
+  submitterEmail: submission.submitterEmail,
+  version: submission.version,
+  withdrawnAt: submission.withdrawnAt,
+  dueAt: submission.dueAt,
+  repliedAt: submission.repliedAt,
+  source: submission.source,
+  language: submission.language,
+  suspicion: submission.suspicion,
+  createdAt: submission.createdAt,
+  teamName: organization.name,
+  versionId: portalVersion.id,
+  form: portalVersion.form,
+  // The published stage and no other: what the team has in mind is not for this page.
+  category: stage.category,
+  wording: stage.publicWording,
+  portal: {
+    slug: portal.slug,
+    title: portal.title,
+    translations: portal.translations,
+    language: portal.language,
+    formality: portal.formality,
+    state: portal.state,
+    closedAt: portal.closedAt,
+    opensAt: portal.opensAt,
+    closesAt: portal.closesAt,
+    quota: portal.quota,
+    taken: portal.taken,
+    promiseDays: portal.promiseDays,
+    asksTreatment: portal.asksTreatment,
+  },
+}
+
+/** What belongs to a status link. @throws NotFound, the same for malformed, unknown and erased ids, and for a deleted team's */
+export async function findByDemoId(db: DbOrTx, demoId: string) {
+  if (!demoIdPattern.test(demoId)) throw new NotFound("status")
+  return findStatus(db, eq(submission.demoId, demoId))
+}
+
+/** What the status page of a submission is made of. @throws NotFound, for what was erased and a deleted team's too */
+export async function findStatus(db: DbOrTx, which: SQL | undefined) {
+  const [row] = await db
+    .select(columns)
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
+    .innerJoin(organization, eq(organization.id, submission.teamId))
+    .innerJoin(stage, eq(stage.id, submission.publicStageId))
+    .leftJoin(deletedTeam, eq(deletedTeam.teamId, submission.teamId))
+    .where(and(which, isNull(submission.erasedAt), isNull(deletedTeam.teamId)))
+  if (!row) throw new NotFound("status")
+  addressAs(row.portal.formality)
+  return { ...row, teamId: asTeamId(row.teamId) }
+}
+
+export type FoundStatus = Awaited<ReturnType<typeof findByDemoId>>

@@ -1,0 +1,13 @@
+import { router } from "../../http/trpc/init.ts"
+import { permitted } from "../../http/trpc/procedures.ts"
+import { submissionIdInput } from "../submissions/schema.ts"
+import { statusOutput } from "../submit/schema.ts"
+import { previewStatus } from "./preview.ts"
+
+/** What the team sees of a status page; called as `submissions.statusPreview`. */
+export const statusPreviewRouter = router({
+  statusPreview: permitted("submission:read")
+    .input(submissionIdInput)
+    .output(statusOutput)
+    .query(({ ctx, input }) => previewStatus(ctx, input.id)),
+})

@@ -1,0 +1,71 @@
+import { senderLanguage } from "@intray/i18n/languages"
+import { inLanguage } from "@intray/i18n/request-language"
+import { statusMail as words } from "@intray/i18n/translated"
+import { Hono, type Context as HonoContext } from "hono"
+import { createContext } from "../../http/trpc/context.ts"
+import { readText } from "../../platform/body.ts"
+import { bytesOf, downloadHeaders } from "../../platform/download.ts"
+import type { AppEnv, Routes } from "../../platform/http.ts"
+import { plainPage } from "../../platform/plain-page.ts"
+import type { PublicContext, Services } from "../../platform/services.ts"
+import { wishOf } from "../../platform/visitor-language.ts"
+import { zip } from "../../platform/zip.ts"
+import { exportMine } from "./export.ts"
+import { answerWatch, watchBehind } from "./watch.ts"
+
+/** Bytes of a press of one of the two buttons. */
+const formBytes = 1_000
+const perNetwork = { max: 60, windowSeconds: 600 }
+
+async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<PublicContext> {
+  const headers = new Headers(c.req.raw.headers)
+  // Whoever is signed in is a submitter here.
+  headers.delete("cookie")
+  return createContext({ headers, services, remoteAddress: c.var.remoteAddress ?? null })
+}
+
+const show = (status: 200 | 404, text: string, buttons: { value: string; label: string }[] = []) =>
+  plainPage(status, { title: words.page.title, text, buttons })
+
+/** The link of a mail: opening it only shows what it is for, since programs open links too; a press of a button, or the mail program's own, does it. */
+async function watchPage(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
+  const token = c.req.param("token") ?? ""
+  await services.limits.demand("status.watch-page", c.var.remoteAddress, perNetwork)
+  const behind = await watchBehind(services.db, token)
+  if (!behind) return show(404, words.page.gone)
+  const facts = { team: behind.team, number: behind.number, email: behind.email }
+  const said = () => {
+    if (behind.verifiedAt) return show(200, words.page.on(facts), [{ value: "end", label: words.page.end }])
+    return show(200, words.page.ask(facts), [
+      { value: "confirm", label: words.page.confirm },
+      { value: "end", label: words.page.refuse },
+    ])
+  }
+  // As the mail that led here.
+  return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
+}
+
+async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
+  await services.limits.demand("status.watch-page", c.var.remoteAddress, perNetwork)
+  const body = new URLSearchParams(await readText(c.req.raw, formBytes))
+  const oneClick = body.get("List-Unsubscribe") === "One-Click"
+  const answer = oneClick || body.get("do") === "end" ? "end" : body.get("do") === "confirm" ? "confirm" : null
+  if (answer === null) return watchPage(c, services)
+  const token = c.req.param("token") ?? ""
+  const behind = await watchBehind(services.db, token)
+  const done = await answerWatch(services, token, answer)
+  if (!done || !behind) return show(404, words.page.gone)
+  const said = () => show(200, answer === "end" ? words.page.ended : words.page.confirmed)
+  return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
+}
+
+/** What a status link gives that is no JSON: everything as an archive, and the pages behind the links of mails. */
+export const statusRoutes: Routes = (services) =>
+  new Hono<AppEnv>()
+    .get("/api/v1/public/status/:demoId/export", async (c) => {
+      const { name, entries } = await exportMine(await contextOf(c, services), c.req.param("demoId"))
+      const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
+      return new Response(bytesOf(zip(entries), fault), { headers: downloadHeaders("application/zip", name) })
+    })
+    .get("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchPage(c, services)))
+    .post("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchAnswer(c, services)))

@@ -1,0 +1,218 @@
+import { publicLine } from "@intray/db/schema"
+import { type Language, senderLanguage } from "@intray/i18n/languages"
+import { askedLanguage, inLanguage, isLanguageSet } from "@intray/i18n/request-language"
+import { portalRefusals } from "@intray/i18n/translated"
+import { asc, eq } from "drizzle-orm"
+import { NotFound, Refused } from "../../platform/errors.ts"
+import type { PublicContext } from "../../platform/services.ts"
+import { statusUrl } from "../../platform/urls.ts"
+import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
+import { displayOf } from "../forms/answers.ts"
+import { askedOf, isAsked, takesUploads } from "../forms/asked.ts"
+import { formOf } from "../forms/published-forms.ts"
+import type { Field, LeafField } from "../forms/schema.ts"
+import { formIn, type SaidForm } from "../forms/translations.ts"
+import { titleIn } from "../messages/portal-words.ts"
+import { publicMessages, seenBySubmitter } from "../messages/public.ts"
+import { replyTime } from "../messages/reply-time.ts"
+import { isOpenCategory } from "../stages/published.ts"
+import type { StageCategory } from "../stages/schema.ts"
+import { stagesOf } from "../stages/service.ts"
+import { spokenWording } from "../stages/spoken.ts"
+import { changeSubmissions } from "../submission-writes/change.ts"
+import { withdraw as takeBack } from "../submission-writes/stage.ts"
+import { dueAtOf } from "../submissions/promise.ts"
+import type { PublicStatus, SentAnswer } from "../submit/schema.ts"
+import { canEdit, canReplace } from "./edit.ts"
+import { type FoundStatus, findByDemoId } from "./find.ts"
+import { treatmentOf } from "./treatment.ts"
+import { rearm, watchesOf } from "./watch.ts"
+
+type SentFile = ReturnType<typeof onStatusPage>
+
+function own(object: unknown, key: string): unknown {
+  return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+}
+
+/** The answers as the submitter gave them, in the words of the form that was filled in, as it says them in the reader's language. What was left out is left out. */
+function kindOf(field: Field): Pick<SentAnswer, "type" | "link" | "isTitle"> {
+  const { address, names } = askedOf(field)
+  return { type: field.type, link: address, isTitle: names }
+}
+
+function sentOf({ form, language, untranslated }: SaidForm, first: Language, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
+  const labelIn = (path: string) => (language === null || untranslated.includes(`${path}:label`) ? first : language)
+  const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
+    const value = own(from, field.key)
+    const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
+    return {
+      key: field.key,
+      label: field.label,
+      labelIn: labelIn([...path, field.key].filter((part) => typeof part === "string").join(".")),
+      ...kindOf(field),
+      value: takesUploads(field) ? null : displayOf(field, value),
+      files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
+      path: [...path, field.key],
+    }
+  }
+  const given = (one: ReturnType<typeof leaf>) => one.files.length > 0 || (one.value !== null && one.value !== "")
+  return form.fields.flatMap((field): SentAnswer[] => {
+    if (!isAsked(field)) return []
+    if (field.type !== "group") {
+      const one = leaf(field, answers, [])
+      return given(one) ? [{ ...one, items: [] }] : []
+    }
+    const items = own(answers, field.key)
+    if (!Array.isArray(items) || items.length === 0) return []
+    const shown = items.map((item, index) =>
+      field.fields
+        .filter(isAsked)
+        .map((each) => leaf(each, item, [field.key, index]))
+        .filter(given),
+    )
+    const { key, label } = field
+    return [{ key, label, labelIn: labelIn(key), ...kindOf(field), value: null, files: [], path: [key], items: shown }]
+  })
+}
+
+/** Enough to know one's own address by, and nothing for whoever else has the link. */
+function shortened(email: string): string {
+  const [name = "", host = ""] = email.split("@")
+  return `${[...name].slice(0, 2).join("")}…@${host}`
+}
+
+/**
+ * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is told
+ * what every sender is told.
+ */
+function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }: FoundStatus): Date | null {
+  if (!isOpenCategory(category)) return null
+  return dueAt ?? (suspicion !== null && repliedAt === null ? dueAtOf(portal.promiseDays, createdAt) : null)
+}
+
+/** Who reads a status page: its submitter, or the team that looks at what they see. */
+export type StatusReader = {
+  /** The link to the page, as it stands in messages. */
+  link: string
+  /** What addresses of files end in; see {@link onStatusPage}. */
+  proof: string
+}
+
+/** What the holder of the status link may know. @throws NotFound, the same for malformed, unknown and erased ids */
+export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
+  const row = await findByDemoId(ctx.db, demoId)
+  const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
+  // Whoever says nothing of a language reads it in that in which it was sent.
+  const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
+  const read = inLanguage(language, () => statusOf(ctx, row, reader), row.portal.formality)
+  const [status, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
+  return {
+    ...status,
+    treatment,
+    watching: watches.map(({ id, email, verifiedAt }) => ({ id, email: shortened(email), confirmed: verifiedAt !== null })),
+  }
+}
+
+/**
+ * Notes that the submitter has the page on screen: the team sees that its messages were read, and the next change is worth a mail again.
+ * Reading the status does not say so, since mail scanners, link previews and prefetching browsers read it too. @throws NotFound
+ */
+export async function markStatusSeen(ctx: PublicContext, demoId: string): Promise<{ seen: true }> {
+  const { id } = await findByDemoId(ctx.db, demoId)
+  await seenBySubmitter(ctx.db, id, ctx.clock.now())
+  await rearm(ctx.db, id)
+  return { seen: true }
+}
+
+/**
+ * What a status page says, to whoever reads it. Reading changes nothing. Which addresses watch it, and whether it was
+ * said how they were treated, is its submitter's affair, and not in it.
+ */
+export async function statusOf(
+  ctx: Pick<PublicContext, "db" | "clock" | "services">,
+  row: FoundStatus,
+  { link, proof }: StatusReader,
+): Promise<PublicStatus> {
+  const now = ctx.clock.now()
+  const [lines, files, messages, usual] = await Promise.all([
+    ctx.db
+      .select({ wording: publicLine.wording, category: publicLine.category, at: publicLine.createdAt })
+      .from(publicLine)
+      .where(eq(publicLine.submissionId, row.id))
+      .orderBy(asc(publicLine.id)),
+    filesOf(ctx.db, row.id),
+    publicMessages(ctx.db, row.id, link),
+    replyTime(ctx.db, row.portalId, now),
+  ])
+  const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
+  const told = lines.at(-1)
+  const readIn = askedLanguage() ?? senderLanguage(row.language, row.portal.language)
+  return {
+    language: senderLanguage(row.language, row.portal.language),
+    formality: row.portal.formality,
+    number: row.number,
+    title: row.title,
+    by: row.summary.by,
+    portal: { slug: row.portal.slug, title: titleIn(row.portal, readIn) },
+    team: { name: row.teamName },
+    // What was told stands, even if the stage has been worded otherwise since.
+    wording: spokenWording(told?.wording ?? row.wording),
+    // No submission is published as spam; were one, nobody would be told.
+    category: row.category === "spam" ? "inbox" : row.category,
+    lines: lines.map((line) => ({ ...line, wording: spokenWording(line.wording), at: line.at.toISOString() })),
+    sent: sentOf(
+      formIn(formOf({ id: row.versionId, form: row.form }), readIn),
+      senderLanguage(null, row.portal.language),
+      row.answers,
+      sentFiles,
+    ),
+    withdrawn: row.withdrawnAt !== null,
+    canWithdraw: row.withdrawnAt === null && canWithdrawFrom(row.category),
+    canEdit: canEdit(row, now),
+    canReplace: canReplace(row),
+    canWrite: true,
+    version: row.version,
+    messages: messages.map((one) => ({
+      id: one.id,
+      mine: one.mine,
+      subject: one.subject,
+      body: one.body,
+      sentAt: one.sentAt.toISOString(),
+      read: one.mine && one.seenAt !== null,
+      files: one.files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}${proof}` })),
+    })),
+    usual,
+    promise: row.portal.promiseDays,
+    answerBy: promisedBy(row)?.toISOString() ?? null,
+    watching: [],
+    treatment: null,
+    mail: ctx.services.mail.configured,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Whether a submitter can withdraw what they see in such a stage: somebody who was accepted may be unable to come. */
+function canWithdrawFrom(category: StageCategory): boolean {
+  return isOpenCategory(category) || category === "accepted"
+}
+
+/**
+ * The submitter takes it back: both sides see it at once, a held decision is dropped. Twice does nothing more.
+ * @throws NotFound, Refused (`decided`) once it was declined
+ */
+export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {
+  const { id, teamId } = await findByDemoId(ctx.db, demoId)
+  const by = { db: ctx.db, clock: ctx.clock, actor: { type: "submitter", id: null, name: null }, team: { id: teamId, role: "" } } as const
+  return changeSubmissions(by, { ids: [id], all: true }, async (change) => {
+    const { tx, rows } = change
+    const [from] = rows
+    if (!from) throw new NotFound("submission")
+    if (from.withdrawnAt) return { withdrawn: true }
+    const stages = await stagesOf(tx, teamId)
+    const seen = stages.find((one) => one.id === from.publicStageId)
+    const to = stages.find((one) => one.category === "withdrawn" && one.archivedAt === null)
+    if (!to || !seen || !canWithdrawFrom(seen.category)) throw new Refused(portalRefusals.cannotWithdraw, { code: "decided" })
+    takeBack(change, stages, id, to)
+    return { withdrawn: true }
+  })
+}

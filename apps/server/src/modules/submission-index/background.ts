@@ -1,0 +1,7 @@
+import type { Background } from "../../platform/background.ts"
+import { documentBackfill } from "./backfill-documents.ts"
+
+/** What came in before there was an index is put into it. */
+export const indexTimers = {
+  every: [{ seconds: 5, name: "index older submissions", begin: documentBackfill }],
+} satisfies Background

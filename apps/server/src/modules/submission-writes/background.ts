@@ -1,0 +1,10 @@
+import type { Background } from "../../platform/background.ts"
+import { openAllWaiting, openWaiting } from "./over-limit.ts"
+
+/** What waits for room in a plan is opened when there is some. */
+export const openingWork = {
+  jobs: {
+    "submissions.open": { run: async (services, { teamId }) => void (await openWaiting(services, teamId)) },
+  },
+  every: [{ seconds: 3600, name: "open what there is room for", run: openAllWaiting }],
+} satisfies Background

@@ -1,0 +1,47 @@
+import { type DbOrTx, prepared } from "@intray/db"
+import { portal, submissionCount } from "@intray/db/schema"
+import { and, eq, sql } from "drizzle-orm"
+import type { TeamId } from "../../platform/events.ts"
+import type { PlaceCount } from "../stages/schema.ts"
+
+/** Changes of counts that one transaction makes, gathered so that each count is written once and always in the same order. */
+export type CountChanges = Map<string, PlaceCount & { /** Places of the portal that are free from now on. */ freed: number }>
+
+type Place = { portalId: string; stageId: string; held: boolean; spam?: boolean; gone?: boolean }
+
+/**
+ * Notes that one submission has come (1) to where it stands now, or gone (-1) from where it stood. `spam` says that it is the
+ * stage for spam, in which it takes none of its portal's places; `gone` that it is in the trash or erased, and counted nowhere.
+ */
+export function noteCount(changes: CountChanges, at: Place, by: 1 | -1) {
+  const { portalId, stageId, spam = false, gone = false } = at
+  const key = `${portalId} ${stageId}`
+  const { count, held, freed } = changes.get(key) ?? { count: 0, held: 0, freed: 0 }
+  const some = gone ? 0 : by
+  changes.set(key, { portalId, stageId, count: count + some, held: held + (at.held ? some : 0), freed: freed + (spam ? by : 0) })
+}
+
+const raise = prepared((db, $: { teamId: string; portalId: string; stageId: string; count: number; held: number }) =>
+  db
+    .insert(submissionCount)
+    .values({ teamId: $.teamId, portalId: $.portalId, stageId: $.stageId, count: $.count, held: $.held })
+    .onConflictDoUpdate({
+      target: [submissionCount.teamId, submissionCount.portalId, submissionCount.stageId],
+      set: { count: sql`${submissionCount.count} + ${$.count}`, held: sql`${submissionCount.held} + ${$.held}` },
+    }),
+)
+
+/** Writes the noted changes. Sorted, because two transactions that lock the same rows in another order wait for each other for ever. */
+export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChanges): Promise<void> {
+  const sorted = [...changes.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [, { portalId, stageId, count, held, freed }] of sorted) {
+    if (freed !== 0) {
+      await tx
+        .update(portal)
+        .set({ taken: sql`${portal.taken} - ${freed}` })
+        .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
+    }
+    if (count === 0 && held === 0) continue
+    await raise(tx, { teamId, portalId, stageId, count, held })
+  }
+}

@@ -1,0 +1,99 @@
+import { prepared, type Tx } from "@intray/db"
+import { amongNumbers, amongTexts, forUpdate, numberList, textList, unindexed } from "@intray/db/fn"
+import { submission } from "@intray/db/schema"
+import { refusals } from "@intray/i18n/refusals"
+import { and, asc, eq } from "drizzle-orm"
+import { NotFound, Refused } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { sees, type VisiblePortals } from "../../platform/visible-portals.ts"
+
+/** Which submissions are changed. What is not the team's is passed over. */
+export type Which = { ids: readonly string[] } | { numbers: readonly number[] }
+
+const columns = {
+  id: submission.id,
+  number: submission.number,
+  portalId: submission.portalId,
+  stageId: submission.stageId,
+  publicStageId: submission.publicStageId,
+  held: submission.held,
+  assigneeId: submission.assigneeId,
+  withdrawnAt: submission.withdrawnAt,
+  repliedAt: submission.repliedAt,
+  importId: submission.importId,
+  erasedAt: submission.erasedAt,
+  trashedAt: submission.trashedAt,
+  spamSince: submission.spamSince,
+}
+
+/** A submission whose row this transaction holds, with what changes ask of it. */
+export type HeldRow = Pick<typeof submission.$inferSelect, keyof typeof columns>
+
+// By the value: asked for the column's order, SQLite walks the whole team in it instead of finding these few.
+const inOrder = asc(unindexed(submission.id))
+
+const lockIds = prepared((db, $: { teamId: string; ids: unknown }) =>
+  forUpdate(
+    db
+      .select(columns)
+      .from(submission)
+      .where(and(amongTexts(submission.id, $.ids), eq(unindexed(submission.teamId), $.teamId)))
+      .orderBy(inOrder),
+  ),
+)
+const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
+  forUpdate(
+    db
+      .select(columns)
+      .from(submission)
+      .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
+      .orderBy(inOrder),
+  ),
+)
+
+/** Keeps others from changing submissions until the transaction ends; always in the order of their ids, so that nobody waits in a circle. */
+export async function lockRows(tx: Tx, teamId: string, which: Which, visible: VisiblePortals): Promise<HeldRow[]> {
+  const rows =
+    "ids" in which
+      ? await lockIds(tx, { teamId, ids: textList(which.ids) })
+      : await lockNumbers(tx, { teamId, numbers: numberList(which.numbers) })
+  return rows.filter((row) => sees(visible, row.portalId))
+}
+
+/** Why nothing is done about what is there: it is in the trash, or nothing is left of it. */
+export type Gone = "trashed" | "erased"
+
+/** What of a row nothing is done about any more, but by the house itself, and by who takes it out of the trash; null: it stands like others. */
+export function goneOf({ trashedAt, erasedAt }: Pick<HeldRow, "trashedAt" | "erasedAt">): Gone | null {
+  return erasedAt ? "erased" : trashedAt ? "trashed" : null
+}
+
+type Held = { rows: readonly HeldRow[]; passed: readonly HeldRow[] }
+
+/** @throws Refused (`in_trash`, `erased`) where a change of few passed one over */
+function refuseGone(passed: readonly HeldRow[]): void {
+  for (const row of passed) {
+    const { number } = row
+    if (goneOf(row) === "erased") throw new Refused(refusals.erased({ number }), { code: "erased" })
+    throw new Refused(refusals.inTrash({ number }), { code: "in_trash" })
+  }
+}
+
+/** The submission of a change of one. @throws NotFound; Refused (`in_trash`, `erased`) */
+export function onlyOne({ rows: [row], passed }: Held): HeldRow {
+  refuseGone(passed)
+  if (!row) throw new NotFound("submission")
+  return row
+}
+
+/** @throws NotFound when not all that were asked for are there; Refused (`in_trash`, `erased`) */
+export function refuseMissing({ rows, passed }: Held, ids: readonly string[]): void {
+  if (rows.length + passed.length < new Set(ids).size) throw new NotFound("submission")
+  refuseGone(passed)
+}
+
+/** {@link lockRows} for who records events before the change of these submissions begins: rows come before the team's counter, everywhere. */
+export async function holdRows(tx: Tx, ctx: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<void> {
+  if (tx.engine === "sqlite" || numbers.length === 0) return
+  await lockRows(tx, ctx.team.id, { numbers }, null)
+}

@@ -1,0 +1,82 @@
+import { after, type Maybe } from "@intray/db"
+import { hasRowTexts, type RowText, readRowTexts } from "@intray/db/row-texts"
+import { validation } from "@intray/i18n/translated"
+import { Invalid } from "../../platform/errors.ts"
+import { asText } from "../../platform/json-text.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
+import { scan } from "../submission-index/scan.ts"
+import { forgetTeam } from "../submission-index/teams.ts"
+import { factTexts, rowsOf, toRow } from "./row.ts"
+import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
+import { searchNumbers } from "./search.ts"
+
+type Page = { items: SubmissionRow[]; nextCursor: string | null }
+
+/** Numbers lie below this. */
+const NUMBERS = 2 ** 31
+
+/** A page begins after a submission's number. @throws Invalid for any other cursor */
+function numberOf(cursor: string): number {
+  if (!/^\d{1,10}$/.test(cursor) || Number(cursor) >= NUMBERS) {
+    throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  }
+  return Number(cursor)
+}
+
+/** How rows are read, and what is shown of one. */
+type Reading<Row, Item> = {
+  read(ctx: TeamContext, numbers: readonly number[]): Maybe<Map<number, Row>>
+  show(row: Row, facts: RowAttributes): Item
+}
+
+function pageOf<Row, Item>(
+  ctx: TeamContext,
+  input: ListSubmissionsInput,
+  reading: Reading<Row, Item>,
+  again = false,
+): Maybe<{ items: Item[]; nextCursor: string | null }> {
+  const { limit, cursor } = input
+  const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
+  return after(compileFilter(ctx, input.filter), (asked) => {
+    const { teamIndex, compiled, query } = asked
+    return after(query.length > 0 ? searchNumbers(ctx, asked, beyond) : scan(teamIndex, compiled, beyond), (numbers) => {
+      const page = numbers.slice(0, limit)
+      const facts = page.map((number) => attributesOf(ctx, asked, number))
+      return after(reading.read(ctx, page), (rows) => {
+        // Rows can have gone since; where they were gone before, the index was wrong.
+        if (rows.size < page.length && !again) {
+          forgetTeam(ctx.db, ctx.team.id, teamIndex)
+          return pageOf(ctx, input, reading, true)
+        }
+        const items: Item[] = []
+        for (const [index, number] of page.entries()) {
+          const row = rows.get(number)
+          if (row) items.push(reading.show(row, facts[index] as RowAttributes))
+        }
+        return { items, nextCursor: numbers.length > limit ? String(page.at(-1)) : null }
+      })
+    })
+  })
+}
+
+/**
+ * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
+ * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
+ */
+export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+  return pageOf(ctx, input, { read: rowsOf, show: toRow })
+}
+
+/** The same as a text, which on SQLite is much less work. @throws as {@link listSubmissions} */
+export function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Maybe<Page> {
+  if (!hasRowTexts) return listSubmissions(ctx, input)
+  return after(pageOf(ctx, input, textReading), ({ items, nextCursor }) =>
+    asText<Page>(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`),
+  )
+}
+
+const textReading: Reading<RowText, string> = {
+  read: ({ db, team }, numbers) => readRowTexts(db, team.id, numbers),
+  show: (row, facts) => row(...factTexts(facts)),
+}

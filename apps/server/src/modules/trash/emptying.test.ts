@@ -1,0 +1,81 @@
+import { newSecret } from "@intray/db/id"
+import { audit, setting, submission, submissionCount } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { useWorld } from "../../testing/use-world.ts"
+import { makePortal, newest, send, type TestTeam } from "../../testing/world.ts"
+import { emptyTrash } from "./empty.ts"
+import { leaveErased } from "./leave-erased.ts"
+
+const DAY_MS = 86_400_000
+
+const world = useWorld()
+let team: TestTeam
+let slug: string
+beforeEach(async () => {
+  team = await world.team()
+  slug = (await makePortal(team)).slug
+})
+
+const actId = () => `act-${newSecret(60)}`
+async function sent(): Promise<{ id: string; number: number }> {
+  await send(world, slug)
+  return newest(team)
+}
+
+/** The database, in which something happens just before the first transaction that is asked of it. */
+function interrupted(happens: () => Promise<unknown>): typeof world.db {
+  let before: (() => Promise<unknown>) | null = happens
+  return new Proxy(world.db, {
+    get(target, key) {
+      const value = Reflect.get(target, key, target)
+      if (key !== "transaction") return typeof value === "function" ? value.bind(target) : value
+      return async (work: Parameters<typeof target.transaction>[0]) => {
+        const now = before
+        before = null
+        await now?.()
+        return target.transaction(work)
+      }
+    },
+  })
+}
+
+test("what somebody restores while the trash is emptied stays", async () => {
+  const { id } = await sent()
+  await team.owner.caller.submissions.trash({ id, actId: actId() })
+  world.forward(31 * DAY_MS)
+  const db = interrupted(() => team.owner.caller.submissions.restore({ id, actId: actId() }))
+  expect(await emptyTrash({ ...world.services, db })).toBe(0)
+  expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({ goneBy: null, by: "Kitefall" })
+})
+
+test("that a member erased something is in the record once, however often they press", async () => {
+  const { id, number } = await sent()
+  const lines = () =>
+    world.db
+      .select({ actorId: audit.actorId, name: audit.targetName })
+      .from(audit)
+      .where(and(eq(audit.teamId, team.id), eq(audit.action, "submission.erased")))
+  await team.admin.caller.submissions.erase({ id })
+  await team.owner.caller.submissions.erase({ id })
+  expect(await lines()).toEqual([{ actorId: team.admin.id, name: `#${number}` }])
+})
+
+test("what an interrupted run has taken out of lists, the next one leaves alone", async () => {
+  const [one, two] = [await sent(), await sent()]
+  await sent()
+  const erasedAt = world.services.clock.now()
+  const next = async (id: string, after: string) => {
+    await world.db.update(submission).set({ erasedAt }).where(eq(submission.id, id))
+    await world.db
+      .insert(setting)
+      .values({ key: "erased.left", value: after })
+      .onConflictDoUpdate({ target: setting.key, set: { value: after } })
+    await leaveErased(world.services)
+  }
+  await next(one.id, "")
+  await next(two.id, one.id)
+  const stages = (await team.owner.caller.stages.list()).items.map((stage) => stage.id)
+  const rows = await world.db.select().from(submissionCount).where(inArray(submissionCount.stageId, stages))
+  expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(1)
+})

@@ -1,0 +1,115 @@
+import { dataImport, portal, submission } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import { audit } from "../../../platform/audit.ts"
+import { Forbidden, NotFound } from "../../../platform/errors.ts"
+import { recordTeamEvent } from "../../../platform/events.ts"
+import type { TeamContext } from "../../../platform/services.ts"
+import { isAllowed } from "../../../platform/teams.ts"
+import { sees, visiblePortals } from "../../../platform/visible-portals.ts"
+import { portalOf } from "../../portals/rows.ts"
+import { concerned, dueAt, since } from "./due.ts"
+import { monthsAfter } from "./months.ts"
+import { type PortalRetention, type PreviewRetentionInput, type Retention, type RetentionPreview, WARNING_DAYS } from "./schema.ts"
+
+/** Submissions that a preview names. */
+const NAMED = 10
+const DAY_MS = 86_400_000
+
+type Stored = Pick<typeof portal.$inferSelect, "retentionMonths" | "retentionFrom">
+
+/** How long a portal keeps its submissions; null: for ever. */
+export function retentionOf({ retentionMonths: months, retentionFrom: from }: Stored): Retention | null {
+  return months === null || from === null ? null : { months, from }
+}
+
+/** @throws NotFound */
+async function seen(ctx: TeamContext, portalId: string) {
+  const { id, retentionMonths, retentionFrom, retentionWarnedAt } = portal
+  const [row] = await ctx.db
+    .select({ id, retentionMonths, retentionFrom, retentionWarnedAt })
+    .from(portal)
+    .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
+  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  return row
+}
+
+/** How long a portal keeps its submissions. @throws NotFound */
+export async function getRetention(ctx: TeamContext, { portalId }: { portalId: string }): Promise<PortalRetention> {
+  const row = await seen(ctx, portalId)
+  return { retention: retentionOf(row), warnedAt: row.retentionWarnedAt?.toISOString() ?? null }
+}
+
+/**
+ * Says how long a portal keeps its submissions. Another time begins anew: a mail goes out a week before anything is erased.
+ * @throws NotFound; Forbidden for who may not erase
+ */
+export async function setRetention(
+  ctx: TeamContext,
+  { portalId, retention }: { portalId: string; retention: Retention | null },
+): Promise<PortalRetention> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await isAllowed(tx, ctx.team, { submission: ["delete"] }))) throw new Forbidden("submission")
+    const row = await portalOf(tx, ctx, portalId)
+    const before = retentionOf(row)
+    if (JSON.stringify(before) === JSON.stringify(retention && { months: retention.months, from: retention.from })) return
+    const set = { retentionMonths: retention?.months ?? null, retentionFrom: retention?.from ?? null, retentionWarnedAt: null }
+    await tx
+      .update(portal)
+      .set({ ...set, updatedAt: ctx.clock.now() })
+      .where(eq(portal.id, row.id))
+    await recordTeamEvent(tx, ctx, {
+      type: "portal.retention_changed",
+      before: { portalId: row.id, retention: before },
+      after: { portalId: row.id, retention },
+    })
+    await audit(tx, {
+      ctx,
+      action: "portal.retention_changed",
+      teamId: ctx.team.id,
+      target: { type: "portal", id: row.id, name: row.title },
+      detail: { before, after: retention },
+    })
+  })
+  return getRetention(ctx, { portalId })
+}
+
+/**
+ * What would go if a portal kept its submissions so long: how many at once, and the first ones with their days.
+ * @throws NotFound; Forbidden for who may not erase, as it names who sent them
+ */
+export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }: PreviewRetentionInput): Promise<RetentionPreview> {
+  if (!(await isAllowed(ctx.db, ctx.team, { submission: ["delete"] }))) throw new Forbidden("submission")
+  const { id, retentionWarnedAt, ...stored } = await seen(ctx, portalId)
+  const now = ctx.clock.now()
+  const retention = { ...wanted, portalId: id, teamId: ctx.team.id }
+  const base = since(retention)
+  const first = await ctx.db
+    .select({
+      id: submission.id,
+      number: submission.number,
+      title: submission.title,
+      summary: submission.summary,
+      base,
+      imported: dataImport.finishedAt,
+    })
+    .from(submission)
+    .leftJoin(dataImport, eq(dataImport.id, submission.importId))
+    .where(concerned(ctx.db, retention))
+    .orderBy(asc(base), asc(submission.id))
+    .limit(NAMED)
+  // What is in force goes on; another time is warned of anew.
+  const current = retentionOf(stored)
+  const same = current?.months === wanted.months && current.from === wanted.from
+  const warned = same && retentionWarnedAt ? retentionWarnedAt : now
+  const notBefore = new Date(warned.getTime() + WARNING_DAYS * DAY_MS)
+  return {
+    due: await ctx.db.$count(submission, dueAt(ctx.db, retention, now)),
+    notBefore: notBefore.toISOString(),
+    first: first.map(({ summary, base: from, imported, ...row }) => {
+      const due = monthsAfter(from, wanted.months)
+      const told = imported ? imported.getTime() + WARNING_DAYS * DAY_MS : 0
+      const goes = new Date(Math.max(due.getTime(), notBefore.getTime(), told))
+      return { ...row, by: summary.by, goesAt: goes.toISOString() }
+    }),
+  }
+}

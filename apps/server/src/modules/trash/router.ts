@@ -1,0 +1,20 @@
+import { router } from "../../http/trpc/init.ts"
+import { permitted } from "../../http/trpc/procedures.ts"
+import * as schema from "./schema.ts"
+import { eraseNow, restoreSubmission, trashSubmission } from "./service.ts"
+
+/** The trash, and erasing; called as `submissions.trash` and so on. What is in the trash is listed by `submissions.list`. */
+export const trashRouter = router({
+  trash: permitted("submission:delete")
+    .input(schema.trashInput)
+    .output(schema.trashOutput)
+    .mutation(({ ctx, input }) => trashSubmission(ctx, input)),
+  restore: permitted("submission:delete")
+    .input(schema.trashInput)
+    .output(schema.trashOutput)
+    .mutation(({ ctx, input }) => restoreSubmission(ctx, input)),
+  erase: permitted("submission:delete")
+    .input(schema.eraseInput)
+    .output(schema.eraseOutput)
+    .mutation(({ ctx, input }) => eraseNow(ctx, input)),
+})

@@ -1,0 +1,139 @@
+import { requestOf } from "@intray/auth/permissions"
+import type { Tx } from "@intray/db"
+import { forUpdate, unindexed } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { act, bulk, event, submission } from "@intray/db/schema"
+import { refusals } from "@intray/i18n/refusals"
+import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { Forbidden, NotFound, Refused } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { unpackNumbers } from "../bulk/numbers.ts"
+import { restoreStage } from "../bulk/remove-stage.ts"
+import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
+import { undoIn, undoKinds } from "../bulk/undo-kinds.ts"
+import { changeSubmissions } from "../submission-writes/change.ts"
+import { goneOf } from "../submission-writes/rows.ts"
+import type { SkipReason, UndoRecordKind, UndoResult } from "../submission-writes/undo/schema.ts"
+
+/** Parts that are taken back at once; the worker takes back what has more. */
+const SMALL = 200
+
+async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
+  const userId = ctx.actor.id ?? ""
+  const mine = and(eq(act.teamId, ctx.team.id), eq(act.userId, userId))
+  if (id === undefined) {
+    const [newest] = await tx
+      .select()
+      .from(act)
+      // What was erased is not taken back: what was done before it is.
+      .where(and(mine, eq(act.undone, false), ne(act.kind, "erase")))
+      .orderBy(desc(act.createdAt), desc(act.id))
+      .limit(1)
+    return newest
+  }
+  const [known] = await tx
+    .select()
+    .from(act)
+    .where(and(mine, eq(act.id, id)))
+  if (!known) throw new NotFound("act")
+  return known
+}
+
+/**
+ * Takes back one act of the caller's. A submission that somebody has changed since is left alone and named. What is small is taken back
+ * at once; a large act by the worker, piece by piece, and an act on many that is still under way ends first. Undone twice it does nothing
+ * more; an undoing that was cancelled goes on where it stopped. The undoing is in the history like any other change.
+ * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things; Refused (`not_undoable`)
+ */
+export async function undo(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
+  return ctx.db.transaction(async (tx) => {
+    const known = await undoRecordOf(tx, ctx, input.actId)
+    if (!known) return { actId: null, kind: null, undone: [], skipped: [], job: null }
+    const kind = known.kind as UndoRecordKind
+    if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
+    const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
+    if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
+    const ended = await endedBulk(tx, ctx, known.id)
+    const marked = await tx
+      .update(act)
+      .set({ undone: true })
+      .where(and(eq(act.id, known.id), eq(act.undone, false)))
+      .returning({ id: act.id })
+    if (marked.length > 0 && kind === "stage") await restoreStage(tx, ctx, known.id)
+    const begun = await undoingOf(tx, ctx, known.id)
+    if (marked.length === 0) return { ...nothing, job: begun && isUnderWay(begun) ? begun.id : null }
+    if (begun) {
+      await resumeBulk(tx, ctx, begun)
+      return { ...nothing, job: begun.id }
+    }
+    const parts = await tx
+      .select({ submissionId: event.submissionId })
+      .from(event)
+      .where(and(eq(event.actId, known.id), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
+      .limit(SMALL + 1)
+    // What was ended just now has written its line: no row may be waited for after that.
+    if (parts.length > SMALL || ended?.now) {
+      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id))
+      const params = { act: known.id, what: kind }
+      const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
+      return { ...nothing, job: id }
+    }
+    const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
+    const change = await changeSubmissions(
+      ctx,
+      { tx, ids: [...ids], actId: newId(), gone: undoKinds[kind].gone === true },
+      async (opened) => {
+        await undoIn(opened, { id: known.id, kind })
+        return opened
+      },
+    )
+    return {
+      ...nothing,
+      undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
+      skipped: [...change.rows, ...change.passed].flatMap((row) => {
+        const reason = (change.skipped.get(row.id) as SkipReason | undefined) ?? (change.passed.includes(row) ? goneOf(row) : null)
+        return reason ? [{ submissionId: row.id, number: row.number, reason }] : []
+      }),
+    }
+  })
+}
+
+/**
+ * What an act on many has come to: the numbers that it may have changed, and whether it was under way and had to be ended now. Null for
+ * other acts.
+ */
+async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ numbers: number[]; now: boolean } | null> {
+  const [row] = await forUpdate(
+    tx
+      .select({ ...bulkColumns, numbers: bulk.numbers })
+      .from(bulk)
+      .where(eq(bulk.actId, actId)),
+  )
+  if (!row) return null
+  const now = isUnderWay(row)
+  if (now) await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now())
+  return { numbers: unpackNumbers(row.numbers).slice(0, row.done), now }
+}
+
+/** The undoing of an act by the worker, however far it came. */
+async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
+  const [found] = await tx
+    .select(bulkColumns)
+    .from(bulk)
+    .where(and(eq(bulk.teamId, ctx.team.id), mineOf(ctx), eq(bulk.kind, "undo"), sql`${bulk.params} ->> 'act' = ${actId}`))
+    .limit(1)
+  return found
+}
+
+/** The numbers of everything that an act has changed, ascending. */
+async function numbersOf(tx: Tx, ctx: TeamContext, actId: string): Promise<number[]> {
+  const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
+  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+  const rows = await tx
+    .select({ number: submission.number })
+    .from(submission)
+    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.id, changed), visible))
+  return rows.map((row) => row.number).sort((a, b) => a - b)
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http"
+import { startup } from "@intray/i18n/startup"
+import ipaddr from "ipaddr.js"
+import type { HeaderReader } from "./headers.ts"
+import type { Services } from "./services.ts"
+
+type Watching = Pick<Services, "env" | "log">
+
+/** Settings of the processes that have seen a request from a proxy which they do not trust. */
+const seen = new WeakSet<Services["env"]>()
+
+const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip"]
+
+const nearRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
+
+/** Whether an address is this computer, or one of its own network: where a proxy would be. */
+function isNear(address: string): boolean {
+  try {
+    return nearRanges.has(ipaddr.process(address.split("%")[0] ?? "").range())
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Notes that a proxy stands before this process although TRUST_PROXY is off: then every visitor has the proxy's address, and limits for one
+ * of them hold for all. It is logged once. Whoever sends such a header from far away is no proxy of this installation.
+ */
+export function noteProxy({ env, log }: Watching, incoming: IncomingMessage | undefined, headers: HeaderReader): void {
+  if (env.proxies > 0 || seen.has(env)) return
+  const address = incoming?.socket.remoteAddress
+  if (address === undefined || !isNear(address) || !forwarding.some((name) => headers.has(name))) return
+  seen.add(env)
+  log.warn(startup.proxyUntrusted)
+}
+
+/** Whether {@link noteProxy} has seen one. */
+export function hasUntrustedProxy({ env }: Pick<Services, "env">): boolean {
+  return seen.has(env)
+}

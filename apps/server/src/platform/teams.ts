@@ -1,0 +1,169 @@
+import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
+import { enterUntil } from "@intray/auth/second-factor-demand"
+import { after, type DbOrTx, type Maybe, prepared, remembered } from "@intray/db"
+import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
+import { membersServer } from "@intray/i18n/members-server"
+import { errors } from "@intray/i18n/translated"
+import { asc, eq } from "drizzle-orm"
+import { DomainError, Forbidden, NotFound, Refused } from "./errors.ts"
+import { asTeamId } from "./events.ts"
+import type { ActiveTeam, KeyGrant } from "./services.ts"
+import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "./team-access.ts"
+
+const memberships = remembered((db, $: { userId: string }) =>
+  db
+    .select({
+      id: organization.id,
+      slug: organization.slug,
+      name: organization.name,
+      logo: organization.logo,
+      createdAt: organization.createdAt,
+      ...accessColumns,
+    })
+    .from(member)
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .innerJoin(user, eq(user.id, member.userId))
+    .leftJoin(teamSetting, settingOfTeam)
+    .leftJoin(seatWaiting, waitsForSeat)
+    .where(eq(member.userId, $.userId))
+    .orderBy(asc(member.createdAt), asc(member.id)),
+)
+
+/** A team of somebody's; `enterUntil`: when they are shut out for want of a second factor, null: never. */
+export type OwnTeam = ActiveTeam & { logo: string | null; createdAt: Date; enterUntil: Date | null }
+
+/** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
+export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
+  return (await memberships(db, { userId })).map(ownTeam)
+}
+
+type Membership = Awaited<ReturnType<typeof memberships>>[number]
+
+function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __, role, ...row }: Membership): OwnTeam {
+  return { ...row, role: role ?? "", id: asTeamId(row.id), enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }) }
+}
+
+/** The refusal of a member who lacks the second factor that the team asks for. */
+export function secondFactorRequired(teamName: string): DomainError {
+  return new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: teamName }), { code: "second_factor_required" })
+}
+
+/**
+ * Proves that somebody may enter a team of theirs now; to be asked wherever {@link teamsOf} leads to more than a team's name.
+ * @throws DomainError 403 (`second_factor_required`)
+ */
+export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | "enterUntil">, now: Date): void {
+  if (until === null || until > now) return
+  throw secondFactorRequired(name)
+}
+
+/** The one of somebody's teams that is called so: by its id, which stays while its slug is changed, else by its slug. */
+export function teamNamed<Team extends { id: string; slug: string }>(teams: readonly Team[], name: string): Team | undefined {
+  return teams.find(({ id }) => id === name) ?? teams.find(({ slug }) => slug === name)
+}
+
+/**
+ * The team that a call works in. Loading it through the membership is the authorization.
+ * @throws NotFound when `slug`, or an id in its place, is none of the person's teams
+ * @throws Refused (`no_team`) when the person belongs to none
+ * @throws DomainError 403 (`second_factor_required`)
+ */
+export async function activeTeam(db: DbOrTx, who: Entering): Promise<ActiveTeam> {
+  return activeTeamNow(db, who)
+}
+
+/** `now`: the server's clock, by which bans and deadlines are judged. Default: the time of day. */
+type Entering = { userId: string; slug: string | null; defaultTeamId: string | null; now?: Date }
+
+/** The same, at once where it is remembered whose teams they are. @throws as {@link activeTeam}, at once or later */
+export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
+  return after(memberships(db, { userId: who.userId }), (rows) => {
+    const named = who.slug === null ? undefined : teamNamed(rows, who.slug)
+    if (who.slug !== null && !named) throw new NotFound("team")
+    const row = named ?? rows.find((each) => each.id === who.defaultTeamId) ?? rows[0]
+    if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
+    const access = judgeAccess(row, who.now ?? new Date())
+    if (!access.open) throw access.because === "second_factor" ? secondFactorRequired(row.name) : new NotFound("team")
+    return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role }
+  })
+}
+
+function parseGrants(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a stored role grants. One that is not an object of string lists grants nothing. */
+function storedGrants(permission: string): Grants {
+  const parsed = parseGrants(permission)
+  if (typeof parsed !== "object" || parsed === null) return {}
+  const grants: Record<string, string[]> = {}
+  for (const [resource, actions] of Object.entries(parsed)) {
+    if (Array.isArray(actions)) grants[resource] = actions.filter((action): action is string => typeof action === "string")
+  }
+  return grants
+}
+
+const rolesOfTeam = remembered((db, $: { teamId: string }) =>
+  db
+    .select({ role: organizationRole.role, permission: organizationRole.permission })
+    .from(organizationRole)
+    .where(eq(organizationRole.organizationId, $.teamId)),
+)
+
+/** The team's own roles by name. */
+export async function customRoles(db: DbOrTx, teamId: string): Promise<Record<string, Grants>> {
+  const rows = await rolesOfTeam(db, { teamId })
+  return Object.fromEntries(rows.map((row) => [row.role, storedGrants(row.permission)]))
+}
+
+/** Who is asked about: a role in a team, or an API key of it. */
+type Caller = { id: string; role: string; key?: KeyGrant | undefined }
+
+/** Whether the caller's role in the team, or what their key was given, allows all of `request`. Built-in roles alone cost no query. */
+export async function isAllowed(db: DbOrTx, team: Caller, request: PermissionRequest): Promise<boolean> {
+  return allows(db, team, request)
+}
+
+/** Kept to this file: a promise in an `if` is always true, and only of one that is nothing else do the types say so. */
+function allows(db: DbOrTx, team: Caller, request: PermissionRequest): Maybe<boolean> {
+  if (team.key) return Object.keys(request).length > 0 && lacking(team.key.grants, request as Grants).length === 0
+  if (can(team.role, request)) return true
+  if (rolesIn(team.role).every(isBuiltIn)) return false
+  return customRoles(db, team.id).then((custom) => can(team.role, request, custom))
+}
+
+/** Goes on where one of the requests is allowed, at once where that is known. @throws Forbidden naming the first one's resource */
+export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [PermissionRequest, ...PermissionRequest[]]): Maybe<void> {
+  const [first, ...others] = requests
+  return after(allows(db, team, first), (allowed) => {
+    if (!allowed) return demandOthers(db, team, first, others)
+  })
+}
+
+async function demandOthers(db: DbOrTx, team: Caller, first: PermissionRequest, others: readonly PermissionRequest[]): Promise<void> {
+  for (const request of others) if (await isAllowed(db, team, request)) return
+  throw new Forbidden(Object.keys(first)[0] ?? "", team.key ? "key" : "role")
+}
+
+/** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */
+export function outranks(mine: string, theirs: string, custom: Readonly<Record<string, Grants>>): boolean {
+  return lacking(grantsOfRole(mine, custom), grantsOfRole(theirs, custom)).length === 0
+}
+
+/** Whether one of the roles is owner. */
+export function isOwner(role: string): boolean {
+  return rolesIn(role).includes("owner")
+}
+
+const inTrash = prepared((db, $: { teamId: string }) =>
+  db.select({ teamId: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, $.teamId)),
+)
+
+/** Whether the team was deleted and is not gone yet: what waits to be done for it rests, and is taken up again if it is brought back. */
+export async function isPaused(db: DbOrTx, teamId: string): Promise<boolean> {
+  return (await inTrash(db, { teamId })).length > 0
+}

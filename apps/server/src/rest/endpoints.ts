@@ -1,5 +1,0 @@
-import { publicEndpoints } from "../features/intake/public/rest.ts"
-import type { Endpoint } from "./endpoint.ts"
-
-/** The one list of REST endpoints. */
-export const endpoints: readonly Endpoint[] = [...publicEndpoints]

@@ -1,0 +1,48 @@
+import { comments } from "@intray/i18n/comments"
+import { Button } from "@intray/ui/button"
+import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
+import { AtSign } from "lucide-react"
+import { useState } from "react"
+import { trpc } from "../../lib/trpc.ts"
+import { MentionsList, type MentionsListProps } from "./mentions-list.tsx"
+
+/** How many mentions wait to be looked at; 0 while that is not known. */
+function useUnseenMentions(): number {
+  const { data } = trpc.mentions.unseen.useQuery(undefined, { staleTime: 60_000, refetchInterval: 5 * 60_000 })
+  return data?.count ?? 0
+}
+
+/** Most that the badge counts. */
+const MOST = 99
+
+/** A round mark with the number of what waits; nothing where nothing does. */
+function UnseenBadge({ count, className = "" }: { count: number; className?: string }) {
+  if (count === 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-fg px-1 text-[10px] leading-4 font-semibold text-bg tabular-nums ${className}`}
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )
+}
+
+/** Opens the list of comments that mention the reader, and says how many they have not seen. */
+export function MentionsButton(props: Omit<MentionsListProps, "onClose">) {
+  const [open, setOpen] = useState(false)
+  const unseen = useUnseenMentions()
+  const label = comments.mentions.button({ unseen })
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button variant="quiet" aria-label={label} title={label} className="relative" icon={<AtSign aria-hidden="true" size={16} />}>
+          <UnseenBadge count={unseen} className="-ml-1" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label={comments.mentions.title} align="end" className="w-90 max-w-[calc(100vw-16px)] p-0">
+        <MentionsList {...props} onClose={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Catalogue } from "./catalogue.ts"
+
+/**
+ * The words that exist in several languages, in that of whoever reads now: on the server the request's (`packages/i18n/src/request-language.ts`), in a browser the
+ * page's. They are looked up when they are said, so take them inside of functions: what a module takes while it loads belongs to nobody yet.
+ */
+
+let reading: (() => Catalogue) | null = null
+let instead: Catalogue | null = null
+
+/** Says once for the whole program how the catalogue of the present reader is found. */
+export function readCataloguesBy(find: () => Catalogue): void {
+  reading = find
+}
+
+/** Has a page say all these words by another catalogue for a while, as the preview of a form in another language does; null: its own again. */
+export function sayInstead(catalogue: Catalogue | null): void {
+  instead = catalogue
+}
+
+/** The catalogue of whoever reads now. */
+function catalogueNow(): Catalogue {
+  if (instead !== null) return instead
+  if (reading === null) throw new Error("Words were asked for before a language was chosen.")
+  return reading()
+}
+
+/** The tag that `Intl` takes for the language of whoever reads now. */
+export function locale(): string {
+  return catalogueNow().locale
+}
+
+type Section = { [K in keyof Catalogue]: Catalogue[K] extends object ? K : never }[keyof Catalogue]
+
+function section<K extends Section>(name: K): Catalogue[K] {
+  const words = (): object => catalogueNow()[name]
+  return new Proxy({} as Catalogue[K] & object, {
+    get: (_target, key) => Reflect.get(words(), key),
+    has: (_target, key) => Reflect.has(words(), key),
+    ownKeys: () => Reflect.ownKeys(words()),
+    // Said to be changeable, as a proxy has to say of what its own target lacks.
+    getOwnPropertyDescriptor: (_target, key) => ({ value: Reflect.get(words(), key), enumerable: true, configurable: true }),
+  })
+}
+
+export const answerWords = section("answerWords")
+export const common = section("common")
+export const errors = section("errors")
+export const momentWords = section("momentWords")
+export const noscript = section("noscript")
+export const portalRefusals = section("portalRefusals")
+export const portalStates = section("portalStates")
+export const publicPages = section("publicPages")
+export const receipt = section("receipt")
+export const statusLinks = section("statusLinks")
+export const statusMail = section("statusMail")
+export const statusPage = section("statusPage")
+export const statusRefusals = section("statusRefusals")
+export const submitterMail = section("submitterMail")
+export const uploading = section("uploading")
+export const uploads = section("uploads")
+export const validation = section("validation")
+export const wordings = section("wordings")
