@@ -100,7 +100,7 @@ if (process.env.NODE_ENV === "production") trustAnswers(appRouter)
 else checkAnswers(appRouter)
 
 export type AppRouter = typeof appRouter
-export type { HeardFamily } from "./modules/live/visibility.ts"
+export type { EventFamily, HistoryType } from "./platform/events.ts"
 
 /** Calls procedures without HTTP: REST, pages and tests go through it, so that every door has the same guards. */
 export const createCaller = createCallerFactory(appRouter)

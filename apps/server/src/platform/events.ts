@@ -2,6 +2,7 @@ import { type DbOrTx, prepared, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { type ActorType, event, teamCounter } from "@intray/db/schema"
 import { eq, sql } from "drizzle-orm"
+import type { EventDefinitions } from "../events.ts"
 
 /** Who did it. `id` is the user's, key's or rule's; null for the system and for a submitter without an account. */
 export type Actor = { type: ActorType; id: string | null; name: string | null }
@@ -37,15 +38,17 @@ export function asTeamId(id: string): TeamId {
   return id as TeamId
 }
 
-/** What each type of event says of before and after, as plain JSON. Every type is named in `modules/history/events.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
-export interface EventChanges {}
+/** What each type of event says of before and after, as plain JSON: the definitions are in the `events.ts` of the modules. */
+export type EventChanges = { [Type in keyof EventDefinitions]: NonNullable<EventDefinitions[Type]["change"]> }
 
 /** `submission.created`, `submission.labelled`, `portal.published`, … */
 export type EventType = keyof EventChanges
 
-/** The same fact for each type of event: whoever leaves one out is told by the compiler. */
-export type PerEvent<Fact> = Readonly<Record<EventType, Fact>>
+/** What the type begins with: `label` of `label.created`. */
+export type EventFamily = EventType extends infer Type ? (Type extends `${infer Family}.${string}` ? Family : never) : never
+
+/** The types that can be in the history of a submission. */
+export type HistoryType = { [Type in EventType]: EventDefinitions[Type]["history"] extends "nobody" ? never : Type }[EventType]
 
 type Told = {
   team: { id: TeamId }

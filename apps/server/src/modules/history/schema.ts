@@ -1,31 +1,6 @@
 import { z } from "zod"
 import { cursor, idCursor, moment, pageSize, rowId } from "../../platform/values/schema.ts"
 
-/** What can stand in the history of a submission. */
-export const historyType = z.enum([
-  "submission.created",
-  "submission.imported",
-  "submission.labelled",
-  "submission.unlabelled",
-  "submission.stage_changed",
-  "submission.restaged",
-  "submission.published",
-  "submission.withdrawn",
-  "submission.edited",
-  "submission.erased",
-  "submission.trashed",
-  "submission.restored",
-  "submission.assigned",
-  "submission.commented",
-  "comment.edited",
-  "comment.deleted",
-  "submission.snoozed",
-  "message.received",
-  "message.sent",
-  "message.failed",
-])
-export type HistoryType = z.infer<typeof historyType>
-
 /**
  * `submission.labelled` and `.unlabelled`: which label, with the name that it had then; where it is on, who had put it there and when, so
  * that undoing puts it back as it was.

@@ -1,4 +1,5 @@
 import { type Database, MISSED } from "@intray/db"
+import { getEventDefinition } from "../../events.ts"
 import type { Clock } from "../../platform/clock.ts"
 import { TooMany } from "../../platform/errors.ts"
 import { eventsTopic } from "../../platform/events.ts"
@@ -11,7 +12,6 @@ import { Channel } from "./channel.ts"
 import { presenceTopic } from "./presence.ts"
 import { countersOf, eventsAfter, presentIn, rolesOf, toldOf } from "./reading.ts"
 import { Stream } from "./stream.ts"
-import { isPrivate, neededFor } from "./visibility.ts"
 
 export type LiveOptions = {
   db: Database
@@ -113,13 +113,15 @@ export function createLive(options: LiveOptions): Live {
     for (const [stream, sees] of await sightsOf(list)) {
       const { team, userId } = stream.viewer
       const hidden = new Set<string>()
+      const personal = new Set<string>()
       for (const type of types) {
-        const needed = neededFor(type)
-        if (!needed || !(await isAllowed(db, team, needed))) hidden.add(type)
+        const audience = getEventDefinition(type)?.audience
+        if (!audience || !(await isAllowed(db, team, audience.needs))) hidden.add(type)
+        else if (audience.onlyActor) personal.add(type)
       }
       const told = rows.filter(
         (row) =>
-          !hidden.has(row.type) && (!isPrivate(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
+          !hidden.has(row.type) && (!personal.has(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
       )
       if (told.length === 0) continue
       // Nearly always everybody is told the same.

@@ -1,6 +1,7 @@
 import type { Tx } from "@intray/db"
 import { message, submission } from "@intray/db/schema"
 import { and, eq, isNotNull } from "drizzle-orm"
+import type { NotifyContext } from "../../platform/event-definitions.ts"
 import { notify } from "./notify.ts"
 
 /** Whom it concerns what a submitter does: whose the submission is, and who has written to them. */
@@ -16,9 +17,13 @@ export async function recipientsOf(tx: Tx, submissionId: string): Promise<string
   return [...new Set([...assigned, ...writers].flatMap((one) => one.id ?? []))]
 }
 
-type Done = { teamId: string; event: "submission.edited" | "submission.withdrawn"; submissionId: string; at: Date }
-
-/** Tells them of what the submitter did; where it concerns nobody yet, nobody. */
-export async function notifyRecipients(tx: Tx, done: Done): Promise<void> {
-  await notify(tx, { ...done, actorId: null, userIds: await recipientsOf(tx, done.submissionId) })
+/** Notifies them of what the submitter did. Nobody, where nobody has the submission yet or has written. */
+export function notifyRecipients(event: "submission.edited" | "submission.withdrawn") {
+  return async ({ tx, ctx }: NotifyContext, changes: readonly { submissionId: string | null }[]): Promise<void> => {
+    for (const { submissionId } of changes) {
+      if (submissionId === null) continue
+      const userIds = await recipientsOf(tx, submissionId)
+      await notify(tx, { teamId: ctx.team.id, event, submissionId, actorId: null, userIds, at: ctx.clock.now() })
+    }
+  }
 }

@@ -1,10 +1,11 @@
 import { unindexed } from "@intray/db/fn"
 import { act, bulk, event, submission } from "@intray/db/schema"
 import { and, countDistinct, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
+import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
-import { historyType, type StageChange } from "../history/schema.ts"
+import type { StageChange } from "../history/schema.ts"
 import type { RecentUndoRecord, UndoRecordKind } from "../submission-writes/undo/schema.ts"
 
 /** Acts of one list: what somebody still remembers. */
@@ -13,7 +14,10 @@ const RECENT = 30
 const FIRST = 8
 
 /** What a history says in words; the rest, such as when a decision is to leave, goes with something that it says. */
-const isTold = inArray(event.type, historyType.options)
+const isTold = inArray(
+  event.type,
+  listEventTypes(({ history }) => history !== "nobody"),
+)
 
 /** How many submissions an act changed, and its last line in the history of one of them. */
 type Extent = { count: number; eventId: string }

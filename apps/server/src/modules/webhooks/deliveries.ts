@@ -3,10 +3,10 @@ import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { event, organization, submission, webhook, webhookDelivery } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
+import { getEventDefinition, listEventTypes } from "../../events.ts"
 import type { Services } from "../../platform/services.ts"
 import { sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 import { bodyOf, dataOf, type Material, readMaterial, type SubmissionBody } from "./body.ts"
-import { sourcesOf, toldOf } from "./events.ts"
 import { formats } from "./formats.ts"
 import { BEHIND } from "./retry.ts"
 
@@ -46,10 +46,10 @@ function deliveryOf(
   row: EventRow,
   visible: VisiblePortals,
 ): NewDelivery | null {
-  const told = toldOf(row.type)
+  const told = getEventDefinition(row.type)?.webhook
   const { submissionId } = row
   if (!told) return null
-  const more = told.data({ before: row.before, after: row.after } as never)
+  const more = told.data({ before: row.before, after: row.after })
   // What is about the team and no one submission holds things of any portal: it goes where all of them are told of, and seen.
   if (submissionId === null) return hook.portals === null && visible === null ? aboutTeam(services, hook, slug, told.type, more, row) : null
   const data = dataOf(services, slug, material, { submissionId, messageId: messageIdOf(row), more, identifying: hook.identifying })
@@ -143,7 +143,7 @@ export async function makeDeliveries(
   const found = await eventsAfter(db, hook.teamId, hook.seq)
   const newest = found.at(-1)
   if (!newest) return false
-  const sources: readonly string[] = sourcesOf(hook.events)
+  const sources = listEventTypes(({ webhook }) => webhook !== null && hook.events.includes(webhook.type))
   const wanted = found.filter((row) => sources.includes(row.type))
   const rows = wanted.length === 0 ? [] : await rowsOf(services, hook, wanted, visible)
   const made = await db.transaction((tx) => keep(tx, hook, newest.seq, rows, clock.now()))

@@ -2,7 +2,7 @@ import { webhooks as words } from "@intray/i18n/webhooks"
 import { z } from "zod"
 import { cursor, idCursor, moment, optionalLine, pageSize, rowId } from "../../platform/values/schema.ts"
 
-/** Everything that a webhook can be told of, in the order in which it is offered. Which events become which is in `events.ts`. */
+/** Everything that a webhook can be told of, in the order in which it is offered. Which events become which is in the `events.ts` of each module. */
 export const webhookEventTypes = [
   "submission.created",
   "submission.updated",

@@ -38,7 +38,11 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("team.role_changed")), "what one may do").toBeNull()
   expect(routers(change("team.handed_on"))).toBeNull()
   expect(routers(change("submission.labelled", ownChange("mine")))).toEqual([])
-  expect(routers(change("unheard.of"), change("constructor.called"))).toEqual([])
+  expect(routers(change("api_key.revoked"), change("view.created")), "by its name").toEqual(["apiKeys", "views"])
+  expect(routers(change("unheard.of"), change("constructor.called")), "routers that nothing was read from").toEqual([
+    "constructors",
+    "unheards",
+  ])
   expect(routers(change("label.updated"), change("group.renamed"))).toBeNull()
   expect(routers(change("portal.groups_changed"))).toBeNull()
   expect(routersOf({ type: "ready", seq: 1 }, isOwnChange)?.size).toBe(0)

@@ -1,7 +1,8 @@
 import { assign, snooze } from "@intray/i18n/assign"
 import { comments } from "@intray/i18n/comments"
 import { formatMoment } from "@intray/i18n/format"
-import type { AssignEnd, HistoryType } from "@intray/server/modules/history/schema"
+import type { AssignEnd } from "@intray/server/modules/history/schema"
+import type { HistoryType } from "@intray/server/router"
 import { timecode } from "@intray/ui/lib/time"
 import { locale } from "../../../lib/i18n.ts"
 

@@ -1,6 +1,7 @@
 import { inbox } from "@intray/i18n/inbox"
 import { trash } from "@intray/i18n/trash"
-import type { HistoryItem, HistoryType, LabelChange, StageChange } from "@intray/server/modules/history/schema"
+import type { HistoryItem, LabelChange, StageChange } from "@intray/server/modules/history/schema"
+import type { HistoryType } from "@intray/server/router"
 import { type TeamworkIcon, type TeamworkType, teamworkText } from "./history-teamwork.ts"
 
 /** The history of a submission, told in sentences. */
