@@ -162,23 +162,20 @@ function seedEdit({ one, oneWords }) {
   )
 }
 
-/** Its events: what each says, and that whoever sees its list hears of it; histories, mails and programs do not until somebody decides otherwise. */
-function eventEdits({ table, many }) {
-  const server = "apps/server/src/modules"
-  const before = (path, said, place = '  "bulk.started":') =>
-    change(`${server}/${path}`, [
-      place,
-      `${["created", "renamed", "deleted"].map((verb) => `  "${table}.${verb}": ${said},\n`).join("")}${place}`,
-    ])
-  const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
-  const lines = Object.entries(types).map(([verb, type]) => `    "${table}.${verb}": ${type}\n`)
+/** A line in the list of modules with events, and one for the screens where the family of the events is not named like the router. */
+function eventEdits({ file, table, many, one }) {
+  const family = table.replaceAll(/_([a-z])/g, (_, letter) => letter.toUpperCase())
   return [
-    change(`${server}/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
-    before("history/service.ts", '"nobody"'),
-    before("history/parts.ts", "null"),
-    before("live/visibility.ts", "readers"),
-    change("apps/web/src/lib/live/use-refresh.ts", ["  import: [", `  ${table}: ["${many}"],\n  import: [`]),
-    before("submission-writes/notices.ts", "null"),
-    before("webhooks/events.ts", "null"),
+    change(
+      "apps/server/src/events.ts",
+      [
+        'import type { WebhookEvent } from "./modules/webhooks/schema.ts"',
+        `import { ${one}Events } from "./modules/${file}/events.ts"\nimport type { WebhookEvent } from "./modules/webhooks/schema.ts"`,
+      ],
+      ["] as const satisfies", `  ${one}Events,\n] as const satisfies`],
+    ),
+    ...(many === `${family}s`
+      ? []
+      : [change("apps/web/src/lib/live/use-refresh.ts", ["  bulk: [", `  ${table}: ["${many}"],\n  bulk: [`])]),
   ]
 }

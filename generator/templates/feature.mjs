@@ -38,6 +38,19 @@ export const delete${One}Output = z.strictObject({ id: rowId })
 `,
     },
     {
+      path: `apps/server/src/modules/${file}/events.ts`,
+      text: `import { defineEvent, shape } from "../../platform/event-definitions.ts"
+
+const ${one} = shape<{ id: string; name: string }>()
+
+export const ${one}Events = {
+  "${table}.created": defineEvent({ after: ${one} }),
+  "${table}.renamed": defineEvent({ before: ${one}, after: ${one} }),
+  "${table}.deleted": defineEvent({ before: ${one} }),
+}
+`,
+    },
+    {
       path: `apps/server/src/modules/${file}/service.ts`,
       text: `import { newId } from "@intray/db/id"
 import { ${one} } from "@intray/db/schema"

@@ -13,7 +13,7 @@ export { type PlanOptions, type Statement, statementsOf, tablesReadWhole } from 
 export { startPostgres, type TestPostgres } from "./postgres-server.ts"
 export { analyze, rowsKnown, rowsReadWhole } from "./sequential.ts"
 export { refuseWrites, whenInserted } from "./triggers.ts"
-export { writeVersion } from "./version-fixtures.ts"
+export { readFixture, versions, writeVersion } from "./version-fixtures.ts"
 export { databaseUrl, on }
 
 export type TestDatabase = {
