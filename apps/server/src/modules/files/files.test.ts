@@ -9,7 +9,7 @@ import { aiffClaim } from "../../testing/bombs.ts"
 import { callerFor, createTestApp, makeTeam, makeUser, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
 import { aiffOf } from "../../testing/sounds.ts"
 import { parseRange } from "./range.ts"
-import { disposition } from "./rest.ts"
+import { disposition } from "./routes.ts"
 
 let app: TestApp
 let team: TestTeam
