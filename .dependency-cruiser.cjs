@@ -1,5 +1,5 @@
 // Import zones. What may import what is decided here and by each package's `exports` map; docs/adr tells why.
-const test = "\\.test\\.tsx?$|/testing/"
+const test = "\\.test\\.tsx?$|/testing/|^apps/server/src/modules/[^/]+/examples\\.ts$"
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -154,14 +154,14 @@ module.exports = {
     {
       name: "nothing-imports-tests",
       severity: "error",
-      from: { pathNot: ["\\.test\\.tsx?$", "/testing/", "^e2e/"] },
-      to: { path: ["\\.test\\.tsx?$", "/testing/", "^e2e/"] },
+      from: { pathNot: [test, "^e2e/"] },
+      to: { path: [test, "^e2e/"] },
     },
     {
       name: "declared-dependencies",
       comment: "`npm start` installs only what apps and packages declare themselves: what they do not name is not there.",
       severity: "error",
-      from: { path: "^(apps|packages)/", pathNot: ["\\.test\\.tsx?$", "/testing/", "\\.config\\.ts$", "^packages/db/src/generate\\.ts$"] },
+      from: { path: "^(apps|packages)/", pathNot: [test, "\\.config\\.ts$", "^packages/db/src/generate\\.ts$"] },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
   ],

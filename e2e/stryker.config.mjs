@@ -5,7 +5,7 @@ export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "e2e/vitest.mutation.config.ts" },
-  mutate: [MUTATION_MUTATE, "!**/*.test.ts", "!**/testing/**"],
+  mutate: [MUTATION_MUTATE, "!**/*.test.ts", "!**/testing/**", "!**/examples.ts"],
   ignorePatterns: ["dist", ".turbo", ".intray", "test-results", "docs", "data", "e2e/src/flows", "fixtures/versions"],
   // Types are not looked at: a mutant that does not compile counts as noticed in an editor, not here.
   ignoreStatic: true,

@@ -35,27 +35,11 @@ export function featureEdits(names) {
     change(
       "apps/server/src/http/rest/rows.ts",
       [
-        'import { webhookRows } from "./rows/webhooks.ts"',
-        `import { ${one}Rows } from "./rows/${file}.ts"\nimport { webhookRows } from "./rows/webhooks.ts"`,
+        'import type { Row } from "./row.ts"',
+        `import { ${one}Rows } from "../../modules/${file}/rest.ts"\nimport type { Row } from "./row.ts"`,
       ],
       ["  ...webhookRows,\n", `  ...${one}Rows,\n  ...webhookRows,\n`],
     ),
-    // How a repeated call is answered.
-    change(
-      "apps/server/src/http/rest/replay.ts",
-      [
-        'import { NotFound, Refused } from "../../platform/errors.ts"',
-        `import { list${Many} } from "../../modules/${file}/service.ts"\nimport { NotFound, Refused } from "../../platform/errors.ts"`,
-      ],
-      [
-        "  Bulk: byId(getBulk),\n",
-        `  ${One}: byId(async (ctx, ${one}Id) => find((await list${Many}(ctx)).items, ${one}Id, "${one}")),\n  Bulk: byId(getBulk),\n`,
-      ],
-    ),
-    change("apps/server/src/testing/rest.ts", [
-      "    importId: things.checkedImport,\n",
-      `    ${one}Id: things.${one}Id,\n    spare${One}Id: things.${one}ToDeleteId,\n    importId: things.checkedImport,\n`,
-    ]),
     exampleEdit(names),
     ...screenEdits(names),
     seedEdit(names),
@@ -77,26 +61,17 @@ function change(path, ...replacements) {
   return { path, text }
 }
 
-/** What the tests of all procedures send, and on what. */
-function exampleEdit({ one, many }) {
+/** The list of what the tests of all procedures send. */
+function exampleEdit({ file, Many, one, One }) {
   return change(
     "apps/server/src/testing/examples.ts",
     [
-      "  demoId: string\n",
-      `  demoId: string\n  ${one}Id: string\n  /** For whoever deletes after the owner. */\n  ${one}ToDeleteId: string\n`,
+      'import { makeAround } from "./around.ts"',
+      `import { make${Many}, ${one}Examples, type ${One}Things } from "../modules/${file}/examples.ts"\nimport { makeAround } from "./around.ts"`,
     ],
-    [
-      "    demoId,\n",
-      `    demoId,\n    ${one}Id: (await team.owner.caller.${many}.create({ name: "First" })).id,\n    ${one}ToDeleteId: (await team.owner.caller.${many}.create({ name: "Second" })).id,\n`,
-    ],
-    [
-      '  "public.portal": ',
-      `  "${many}.list": () => undefined,
-  "${many}.create": () => ({ name: "Third" }),
-  "${many}.rename": ({ ${one}Id }) => ({ id: ${one}Id, name: "Renamed" }),
-  "${many}.delete": ({ ${one}Id, ${one}ToDeleteId }, role) => ({ id: role === "owner" ? ${one}Id : ${one}ToDeleteId }),
-  "public.portal": `,
-    ],
+    ["type OtherThings = ", `type OtherThings = ${One}Things & `],
+    ["    ...(await makePeople(", `    ...(await make${Many}(team)),\n    ...(await makePeople(`],
+    ["  ...webhookExamples,\n", `  ...${one}Examples,\n  ...webhookExamples,\n`],
   )
 }
 

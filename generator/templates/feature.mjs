@@ -141,6 +141,27 @@ export const ${many}Router = router({
 `,
     },
     {
+      path: `apps/server/src/modules/${file}/examples.ts`,
+      text: `import type { Examples } from "../../testing/examples.ts"
+import type { TestTeam } from "../../testing/world.ts"
+
+/** Two ${words} of a team; the second one for the second person who deletes. */
+export type ${One}Things = { ${one}Id: string; spare${One}Id: string }
+
+export async function make${Many}(team: TestTeam): Promise<${One}Things> {
+  const make = async (name: string) => (await team.owner.caller.${many}.create({ name })).id
+  return { ${one}Id: await make("First"), spare${One}Id: await make("Second") }
+}
+
+export const ${one}Examples: Examples = {
+  "${many}.list": () => undefined,
+  "${many}.create": () => ({ name: "Third" }),
+  "${many}.rename": ({ ${one}Id }) => ({ id: ${one}Id, name: "Renamed" }),
+  "${many}.delete": ({ ${one}Id, spare${One}Id }, role) => ({ id: role === "owner" ? ${one}Id : spare${One}Id }),
+}
+`,
+    },
+    {
       path: `apps/server/src/modules/${file}/${file}.test.ts`,
       text: `import { beforeAll, describe, expect, it } from "vitest"
 import { refusals } from "@intray/i18n/refusals"

@@ -4,10 +4,11 @@ import { germanTitle, titled } from "./edits.mjs"
 export function screenFiles({ file, oneFile, many, Many, one, One, words, oneWords }) {
   return [
     {
-      path: `apps/server/src/http/rest/rows/${file}.ts`,
-      text: `import { ${one}Item, type ${One}List } from "../../../modules/${file}/schema.ts"
-import { NotFound } from "../../../platform/errors.ts"
-import { listOf, type Row } from "../row.ts"
+      path: `apps/server/src/modules/${file}/rest.ts`,
+      text: `import { byId } from "../../http/rest/replay.ts"
+import { findById, listOf, type Row } from "../../http/rest/row.ts"
+import { ${one}Item, type ${One}List } from "./schema.ts"
+import { list${Many} } from "./service.ts"
 
 const params = { id: "{${one}Id}" }
 
@@ -30,6 +31,7 @@ export const ${one}Rows: readonly Row[] = [
     id: "create${One}",
     summary: "Make a ${oneWords}",
     response: "${One}",
+    replay: byId(async (ctx, id) => findById((await list${Many}(ctx)).items, id, "${oneWords}")),
     example: { body: { name: "A ${oneWords} by a program" } },
   },
   {
@@ -40,11 +42,7 @@ export const ${one}Rows: readonly Row[] = [
     summary: "Read one ${oneWords}",
     response: "${One}",
     schema: ${one}Item,
-    output: ({ items }: ${One}List, { params: { id } }) => {
-      const found = items.find((one) => one.id === id)
-      if (!found) throw new NotFound("${oneWords}")
-      return found
-    },
+    output: ({ items }: ${One}List, { params: { id } }) => findById(items, id, "${oneWords}"),
     example: { params },
   },
   {

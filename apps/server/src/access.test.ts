@@ -116,7 +116,7 @@ function withLeaf(input: unknown, at: number, value: unknown): unknown {
 test("every procedure has an example input, and every example a procedure", () => {
   expect(
     Object.keys(examples).sort(),
-    "give each procedure an example input in testing/examples*.ts, and each thing that it names one of its own in makeThings",
+    "give each procedure an example input in examples.ts of its module, and each thing that it names one of its own in makeThings",
   ).toEqual(procedures.map((one) => one.name))
 })
 

@@ -3,43 +3,29 @@ import type { Row } from "../http/rest/row.ts"
 import { rows } from "../http/rest/rows.ts"
 import type { Things } from "./examples.ts"
 
-/** The ids that the examples of the REST API's description speak of. */
+/** Ids by the names that examples of rows use: `{portalId}`. */
 export type RestIds = Record<string, string>
 
+/** The team's things under their own names, and names that only rows use. */
 export function restIds(things: Things): RestIds {
   return {
-    submissionId: things.submissionId,
+    ...Object.fromEntries(Object.entries(things).filter(([, value]) => typeof value === "string")),
     heldId: things.submissionId,
     spareId: things.submissionId,
-    trashedId: things.trashedId,
-    erasedId: things.erasedId,
-    labelId: things.labelId,
     spareLabelId: things.mergedLabelId,
     unusedLabelId: things.spareLabelId,
-    groupId: things.groupId,
     newGroupId: things.otherGroupId,
-    slug: things.slug,
-    portalId: things.portalId,
-    stageId: things.stageId,
-    removedStageId: things.removedStageId,
     declinedId: things.decisionId,
     ownCommentId: things.ownerComment,
     messageId: things.ownerMessage,
-    templateId: things.templateId,
-    replyId: things.replyId,
     bulkId: things.ownerBulk,
-    publicationId: things.publicationId,
-    releaseId: things.releaseId,
-    recordId: things.recordId,
     draftReleaseId: things.ownerDraft,
     spareReleaseId: things.ownerSpareRelease,
     filledRecordId: things.ownerRecord,
     outgoingReleaseId: things.ownerOutgoing,
     waitingReleaseId: things.ownerWaiting,
     recalledReleaseId: things.ownerRecalled,
-    webhookId: things.webhookId,
     spareWebhookId: things.otherWebhookId,
-    deliveryId: things.deliveryId,
     importId: things.checkedImport,
     doneImportId: things.doneImport,
   }

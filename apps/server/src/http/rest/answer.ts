@@ -9,6 +9,7 @@ import { and, eq } from "drizzle-orm"
 import type { Context as HonoContext } from "hono"
 import { ZodError } from "zod"
 import { authenticateKey } from "../../modules/api-keys/authenticate.ts"
+import { submissionChange } from "../../modules/submissions/rest.ts"
 import { isJson, parseJson, readText, refuseNul } from "../../platform/body.ts"
 import { DomainError, Forbidden, Invalid, TooMany } from "../../platform/errors.ts"
 import type { AppEnv } from "../../platform/http.ts"
@@ -19,9 +20,8 @@ import { type Caller, createCaller } from "../../router.ts"
 import { type Context, createContext } from "../trpc/context.ts"
 import { issuesOf } from "../trpc/errors.ts"
 import { callOnce, idempotencyKeyIn } from "./idempotency.ts"
-import { demandSubmission, replays } from "./replay.ts"
+import { demandSubmission } from "./replay.ts"
 import { coerced, definitionOf, isOne, isWhole, pageOf, pageQuery, paramsOf, partsOf, type Row, type Sent, statusOf } from "./row.ts"
-import { submissionChange } from "./rows/submissions.ts"
 
 const maxBody = 1024 * 1024
 const noStore = { "content-type": "application/json", "cache-control": "no-store" }
@@ -240,7 +240,7 @@ async function once(c: HonoContext<AppEnv>, services: Services, { context, row, 
   const asked = `${row.method} ${c.req.path} ${JSON.stringify(sent)}`
   const callerId = `${team.id}:${key?.key.id ?? user?.id ?? ""}`
   const submissionId = await submissionIn(services, team.id, sent.params.submissionId)
-  const replay = replays[row.response]
+  const { replay } = row
   // What only reads has nothing to be done twice.
   if (!replay) return answer(row, JSON.stringify(await work()))
   const made = await callOnce(services, { callerId, teamId: team.id, submissionId, name, asked }, { call: work, store: replay.store })

@@ -3,6 +3,7 @@ import { NotFound } from "../../platform/errors.ts"
 import { cursor } from "../../platform/values/schema.ts"
 import { appRouter, type Caller } from "../../router.ts"
 import type { Meta } from "../trpc/init.ts"
+import type { Replay } from "./replay.ts"
 
 /** What a request said, each part by name: of the address, its query, and its body. */
 export type Sent = { params: Record<string, string>; query: Record<string, unknown>; body: Record<string, unknown> }
@@ -40,6 +41,8 @@ export type Row = {
   whole?: true
   /** What is sent back, where it is not the procedure's answer. */
   output?(answer: never, sent: Sent): unknown
+  /** Of a POST that changes something: how a call that is sent again is answered. */
+  replay?: Replay
   /** Of a PATCH: the operation that reads the same thing, whose ETag `If-Match` names and whose answer is the PATCH's. */
   reads?: string
   /** Values for the description's example, by name: `{labelId}` stands for the id of a label. A test sends each of them. */
@@ -149,3 +152,17 @@ export function answerOf(row: Row): z.ZodType {
 
 /** A list as it leaves. */
 export const listOf = (item: z.ZodType) => z.strictObject({ items: z.array(item), nextCursor: cursor.nullable() })
+
+/** The input of a procedure about the submission that the address names. */
+export const ofSubmission = ({ params, query, body }: Sent) => ({ ...query, ...body, submissionId: params.submissionId })
+
+/** For a row that picks one of a list: the procedure takes nothing. */
+export const noInput = () => ({})
+export const noQuery = z.strictObject({})
+
+/** The one of a list that the address names. @throws NotFound */
+export function findById<T extends { id: string }>(list: readonly T[], id: string | undefined, what: string): T {
+  const found = list.find((one) => one.id === id)
+  if (!found) throw new NotFound(what)
+  return found
+}

@@ -1,19 +1,54 @@
+import { billingRows } from "../../modules/billing/rest.ts"
+import { bulkRows } from "../../modules/bulk/rest.ts"
+import { commentRows } from "../../modules/comments/rest.ts"
+import { decisionRows } from "../../modules/decisions/rest.ts"
+import { historyRows } from "../../modules/history/rest.ts"
+import { importRows } from "../../modules/imports/rest.ts"
+import { insightRows } from "../../modules/insights/rest.ts"
+import { appliedLabelRows, labelRows } from "../../modules/labels/rest.ts"
+import { memberRows } from "../../modules/members/rest.ts"
+import { outboxRows } from "../../modules/messages/outbox/rest.ts"
+import { replyRows } from "../../modules/messages/replies/rest.ts"
+import { messageRows } from "../../modules/messages/rest.ts"
+import { portalRows } from "../../modules/portals/rest.ts"
+import { publicationRows } from "../../modules/publications/rest.ts"
+import { releaseRows } from "../../modules/releases/rest.ts"
+import { stageRows } from "../../modules/stages/rest.ts"
+import { statusRows } from "../../modules/status/rest.ts"
+import { duplicateRows } from "../../modules/submissions/duplicates/rest.ts"
+import { submissionRows } from "../../modules/submissions/rest.ts"
+import { versionRows } from "../../modules/submissions/versions/rest.ts"
+import { templateRows } from "../../modules/templates/rest.ts"
+import { trashRows } from "../../modules/trash/rest.ts"
+import { undoRows } from "../../modules/undo/rest.ts"
+import { viewRows } from "../../modules/views/rest.ts"
+import { webhookRows } from "../../modules/webhooks/rest.ts"
 import type { Row } from "./row.ts"
-import { importRows } from "./rows/imports.ts"
-import { insightRows } from "./rows/insights.ts"
-import { portalRows } from "./rows/portals.ts"
-import { releaseRows } from "./rows/releases.ts"
-import { submissionRows } from "./rows/submissions.ts"
-import { teamRows } from "./rows/team.ts"
-import { undoRows } from "./rows/undo.ts"
-import { webhookRows } from "./rows/webhooks.ts"
 
-/** The one table of the team's REST API. A row of a path without parameters stands before those that would match it with one. */
+/** The rows of all modules. A row of a path without parameters comes before those that would match it with one. */
 export const rows: readonly Row[] = [
   ...submissionRows,
+  ...trashRows,
+  ...decisionRows,
+  ...appliedLabelRows,
+  ...commentRows,
+  ...messageRows,
+  ...historyRows,
+  ...versionRows,
+  ...duplicateRows,
+  ...statusRows,
   ...portalRows,
-  ...teamRows,
+  ...labelRows,
+  ...stageRows,
+  ...viewRows,
+  ...memberRows,
+  ...billingRows,
+  ...templateRows,
+  ...replyRows,
+  ...bulkRows,
   ...undoRows,
+  ...outboxRows,
+  ...publicationRows,
   ...importRows,
   ...insightRows,
   ...releaseRows,

@@ -56,7 +56,7 @@ describe("the table", () => {
     const reasonOf = (name: string) => known.find((one) => one === name || (one.endsWith(".*") && name.startsWith(one.slice(0, -1))))
     const names = listProcedures().map((one) => one.name)
     const lacking = names.filter((name) => !reached.has(name) && reasonOf(name) === undefined)
-    expect(lacking, "give it a row in http/rest/rows/, or say in `unreached` of http/rest/rows.ts why programs have none").toEqual([])
+    expect(lacking, "give it a row in the module's rest.ts, or say in `unreached` of http/rest/rows.ts why programs have none").toEqual([])
     const both = names.filter((name) => reached.has(name) && reasonOf(name) !== undefined)
     expect(both, "it has a row: take its reason out of `unreached`").toEqual([])
     const idle = known.filter((one) => !names.some((name) => reasonOf(name) === one))

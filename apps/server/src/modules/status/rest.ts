@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../../http/rest/endpoint.ts"
+import { noQuery, type Row } from "../../http/rest/row.ts"
 import * as schema from "../submit/schema.ts"
 
 export const demoIdParam = z.strictObject({ demoId: z.string().max(200).describe("Last segment of the status link.") })
@@ -136,4 +137,20 @@ export const statusEndpoints = [
     problems: [404, 429],
     call: (caller, { params, body }) => caller.public.erase({ ...body, ...params }),
   }),
+]
+
+/** The status page as the team sees it. */
+export const statusRows: readonly Row[] = [
+  {
+    method: "get",
+    path: "/submissions/{submissionId}/status",
+    procedure: "submissions.statusPreview",
+    id: "getStatus",
+    summary: "Read the status page as the submitter sees it, without its secret link",
+    response: "StatusPreview",
+    filled: ["id"],
+    input: ({ params }) => ({ id: params.submissionId }),
+    query: noQuery,
+    example: { params: { submissionId: "{submissionId}" } },
+  },
 ]

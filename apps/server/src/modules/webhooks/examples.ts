@@ -1,5 +1,5 @@
-import type { Role } from "@intray/auth/permissions"
-import type { TestTeam } from "./world.ts"
+import type { Examples } from "../../testing/examples.ts"
+import type { TestTeam } from "../../testing/world.ts"
 
 /** Two webhooks of a team, the second one for the second person who deletes, and something that the first was told. */
 export type WebhookThings = { webhookId: string; otherWebhookId: string; deliveryId: string }
@@ -14,9 +14,7 @@ export async function makeWebhooks(team: TestTeam): Promise<WebhookThings> {
   return { webhookId, otherWebhookId: await make("Kept, too"), deliveryId: (await webhooks.test({ id: webhookId })).id }
 }
 
-type Needed = WebhookThings & { portalId: string }
-
-export const webhookExamples: Record<string, (things: Needed, role: Role) => unknown> = {
+export const webhookExamples: Examples = {
   "webhooks.list": () => undefined,
   "webhooks.create": ({ portalId }) => ({ url, events: ["submission.created", "message.received"], portalIds: [portalId] }),
   "webhooks.update": ({ webhookId, portalId }) => ({ id: webhookId, name: "Renamed", portalIds: [portalId] }),

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { comparison, rangeName } from "../../../modules/insights/schema.ts"
-import type { Row, Sent } from "../row.ts"
+import type { Row, Sent } from "../../http/rest/row.ts"
+import { comparison, rangeName } from "./schema.ts"
 
 /** A range by its name, or the days of one's own. */
 const insightsQuery = z.strictObject({

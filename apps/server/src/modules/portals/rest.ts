@@ -1,9 +1,26 @@
+import { portal } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { z } from "zod"
-import { getPortalOutput, listPortalsOutput, resultsInput } from "../../../modules/portals/schema.ts"
-import { listOf, type Row } from "../row.ts"
+import { byId, repeat } from "../../http/rest/replay.ts"
+import { listOf, type Row } from "../../http/rest/row.ts"
+import { NotFound } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { getPortalOutput, listPortalsOutput, resultsInput } from "./schema.ts"
 
 const portalId = "{portalId}"
 const form = { fields: [{ key: "email", type: "email", label: "E-mail", required: true }], roles: { email: "email" } }
+
+async function readPortal(ctx: TeamContext, portalId: string): Promise<{ id: string; slug: string }> {
+  const [row] = await ctx.db
+    .select({ id: portal.id, slug: portal.slug })
+    .from(portal)
+    .where(and(eq(portal.teamId, ctx.team.id), eq(portal.id, portalId)))
+  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  return row
+}
+
+const portalReplay = byId(readPortal)
 
 /** Portals: the public forms, their drafts and what happened at them. */
 export const portalRows: readonly Row[] = [
@@ -24,6 +41,7 @@ export const portalRows: readonly Row[] = [
     id: "createPortal",
     summary: "Make a portal from a template",
     response: "NewPortal",
+    replay: portalReplay,
     example: { body: { template: "blank", title: "Low Tide remixes", slug: "low-tide-remixes" } },
   },
   {
@@ -86,6 +104,7 @@ export const portalRows: readonly Row[] = [
     summary: "Publish the draft of a portal's form",
     status: 200,
     response: "PortalVersion",
+    replay: repeat((ctx, params) => readPortal(ctx, params.portalId ?? "")),
     example: { params: { portalId }, body: { revision: 1 } },
   },
   {
@@ -104,6 +123,7 @@ export const portalRows: readonly Row[] = [
     id: "duplicatePortal",
     summary: "Make another portal like this one",
     response: "NewPortal",
+    replay: portalReplay,
     example: { params: { portalId }, body: { title: "Spring demos", slug: "spring-demos-again" } },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { publication, publicationItem } from "@intray/db/schema"
-import { stageNamed, type TestTeam, type World } from "./world.ts"
+import type { Examples } from "../../testing/examples.ts"
+import { stageNamed, type TestTeam, type World } from "../../testing/world.ts"
 
 /** A publication that waits for a week, of one submission. */
 export async function makePublication(world: World, team: TestTeam, submissionId: string): Promise<string> {
@@ -14,9 +15,7 @@ export async function makePublication(world: World, team: TestTeam, submissionId
   return id
 }
 
-type Needed = { slug: string; stageId: string; publicationId: string }
-
-export const publicationExamples: Record<string, (things: Needed) => unknown> = {
+export const publicationExamples: Examples = {
   "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
   "publications.check": ({ slug }) => ({ filter: { portals: [slug] } }),
   "publications.list": () => undefined,

@@ -1,6 +1,7 @@
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
-import type { TestTeam } from "./world.ts"
+import type { Examples } from "../../testing/examples.ts"
+import type { TestTeam } from "../../testing/world.ts"
 
 /** Releases of one team: a data set with two snapshots, a record, and for each who may publish one in each state. */
 export type ReleaseThings = {
@@ -51,7 +52,7 @@ export async function makeReleases(team: TestTeam, number: number): Promise<Rele
 
 const either = (role: Role, owner: string, admin: string) => ({ id: role === "owner" ? owner : admin })
 
-export const releaseExamples: Record<string, (things: ReleaseThings & { submissionId: string }, role: Role) => unknown> = {
+export const releaseExamples: Examples = {
   "releases.list": () => ({ state: ["draft", "scheduled"] }),
   "releases.get": ({ releaseId }) => ({ id: releaseId }),
   "releases.preview": ({ releaseId }) => ({ id: releaseId }),

@@ -1,7 +1,8 @@
 import { newId, newSecret } from "@intray/db/id"
 import { job, mail, session } from "@intray/db/schema"
-import { makeUser } from "./teams.ts"
-import type { TestTeam, World } from "./world.ts"
+import type { Examples } from "../../testing/examples.ts"
+import { makeUser } from "../../testing/teams.ts"
+import type { TestTeam, World } from "../../testing/world.ts"
 
 /** What only admins of the platform can name. */
 export type PlatformThings = {
@@ -28,10 +29,9 @@ export async function makePlatformThings({ db, services }: World, team: TestTeam
   return { teamId: team.id, strangerId: stranger.id, strangerEmail: stranger.email, strangerSession, jobId, mailId }
 }
 
-type Named = PlatformThings & { teamName: string; ownerTrash: string }
-
-/** Inputs for the procedures of the platform's admins. No role in a team lets anybody in. */
-export const adminExamples: Record<string, (things: Named) => unknown> = {
+export const adminExamples: Examples = {
+  "setup.check": () => ({ token: "of-an-earlier-start" }),
+  "setup.claim": () => ({ token: "of-an-earlier-start" }),
   "admin.users.list": () => ({ search: "person", show: "unverified", sort: "name" }),
   "admin.users.get": ({ strangerId }) => ({ id: strangerId }),
   "admin.users.create": () => ({

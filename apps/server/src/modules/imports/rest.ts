@@ -1,7 +1,10 @@
-import { importItem } from "../../../modules/imports/schema.ts"
-import { listOf, type Row } from "../row.ts"
+import { byId } from "../../http/rest/replay.ts"
+import { listOf, type Row } from "../../http/rest/row.ts"
+import { importItem } from "./schema.ts"
+import { getImport } from "./service.ts"
 
 const params = { id: "{importId}" }
+const importReplay = byId(getImport)
 
 /** Files that bring submissions in. The file itself goes to `POST /api/v1/imports`, whose body is no JSON. */
 export const importRows: readonly Row[] = [
@@ -41,6 +44,7 @@ export const importRows: readonly Row[] = [
     summary: "Have the whole file read by a mapping of its columns; nothing is written",
     status: 202,
     response: "Import",
+    replay: importReplay,
     example: {
       params,
       body: { map: { artist: "answers.artist", email: "answers.email" }, options: { unknown: "create", missing: "accept" } },
@@ -54,6 +58,7 @@ export const importRows: readonly Row[] = [
     summary: "Take in what was checked; nobody gets a mail",
     status: 202,
     response: "Import",
+    replay: importReplay,
     example: { params },
   },
   {
@@ -64,6 +69,7 @@ export const importRows: readonly Row[] = [
     summary: "Stop an import; what it brought stays",
     status: 200,
     response: "Import",
+    replay: importReplay,
     example: { params },
   },
   {
@@ -74,6 +80,7 @@ export const importRows: readonly Row[] = [
     summary: "Remove what an import brought and nobody has worked on",
     status: 202,
     response: "Import",
+    replay: importReplay,
     example: { params: { id: "{doneImportId}" } },
   },
 ]

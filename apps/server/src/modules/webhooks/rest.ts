@@ -1,6 +1,14 @@
-import { deliveryDetail, listWebhooksOutput, type WebhookItem, type WebhookList, webhookItem } from "../../../modules/webhooks/schema.ts"
-import { NotFound } from "../../../platform/errors.ts"
-import { listOf, type Row } from "../row.ts"
+import { webhook } from "@intray/db/schema"
+import { apiServer as words } from "@intray/i18n/api-server"
+import { eq } from "drizzle-orm"
+import { byId, type Replay, repeat } from "../../http/rest/replay.ts"
+import { findById, listOf, type Row } from "../../http/rest/row.ts"
+import { Refused } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { deliveryDetail as readDelivery } from "./log.ts"
+import { deliveryDetail, listWebhooksOutput, type WebhookItem, type WebhookList, webhookItem } from "./schema.ts"
+import { listWebhooks } from "./service.ts"
+import { openTarget } from "./target.ts"
 
 const params = { id: "{webhookId}" }
 const spare = { id: "{spareWebhookId}" }
@@ -10,9 +18,7 @@ const delivery = { id: "{deliveryId}" }
 const oneWebhook = webhookItem.omit({ counts: true })
 
 function oneOf({ items }: WebhookList, id: string | undefined): Omit<WebhookItem, "counts"> {
-  const found = items.find((one) => one.id === id)
-  if (!found) throw new NotFound("webhook")
-  const { counts: _, ...one } = found
+  const { counts: _, ...one } = findById(items, id, "webhook")
   return one
 }
 
@@ -20,7 +26,25 @@ function oneOf({ items }: WebhookList, id: string | undefined): Omit<WebhookItem
 const sent = deliveryDetail.omit({ body: true, answer: true })
 const withoutBody = ({ body: _, answer: __, ...rest }: Record<string, unknown>) => rest
 
-/** Other programs that are told what happens, and what they were told. */
+async function readWebhook(ctx: TeamContext, webhookId: string): Promise<WebhookItem> {
+  return findById((await listWebhooks(ctx)).items, webhookId, "webhook")
+}
+
+/** Answers with the secret, which no other answer has. Reading throws Refused (`idempotency_lost`) when the secret was replaced since. */
+const secretReplay: Replay = {
+  store: ({ webhook: { id, secretHint } }) => ({ id, secretHint }),
+  read: async (ctx, stored: { id: string; secretHint: string | null }) => {
+    const item = await readWebhook(ctx, stored.id)
+    const [row] = await ctx.db.select({ teamId: webhook.teamId, sealed: webhook.sealed }).from(webhook).where(eq(webhook.id, stored.id))
+    const target = row && openTarget(ctx.services, row)
+    if (!target || item.secretHint !== stored.secretHint) throw new Refused(words.answerLost, { code: "idempotency_lost" })
+    return { webhook: item, secret: target.secret }
+  },
+}
+const webhookReplay = byId(readWebhook)
+const deliveryReplay = byId(async (ctx, id) => withoutBody(await readDelivery(ctx, { id })))
+
+/** Webhooks and their deliveries. */
 export const webhookRows: readonly Row[] = [
   {
     method: "get",
@@ -39,6 +63,7 @@ export const webhookRows: readonly Row[] = [
     id: "createWebhook",
     summary: "Make a webhook that the key keeps; its secret is in this answer and in no other",
     response: "NewWebhook",
+    replay: secretReplay,
     example: {
       body: { name: "Archive", url: "https://hooks.invalid/intray", events: ["submission.created"], portalIds: ["{portalId}"] },
     },
@@ -83,6 +108,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Make another secret; the one before it signs as well for 24 hours",
     status: 200,
     response: "NewWebhook",
+    replay: secretReplay,
     example: { params },
   },
   {
@@ -93,6 +119,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Deliver nothing until it is resumed",
     status: 200,
     response: "WebhookState",
+    replay: webhookReplay,
     example: { params },
   },
   {
@@ -103,6 +130,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Deliver again, what was missed too or not; the key keeps it from then on",
     status: 200,
     response: "WebhookState",
+    replay: webhookReplay,
     example: { params, body: { missed: true } },
   },
   {
@@ -113,6 +141,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Send a test now, once",
     status: 200,
     response: "SentDelivery",
+    replay: deliveryReplay,
     schema: sent,
     output: withoutBody,
     example: { params },
@@ -134,6 +163,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Send everything since a moment again: what failed, or all",
     status: 202,
     response: "Redelivered",
+    replay: repeat((ctx, params) => readWebhook(ctx, params.webhookId ?? "")),
     example: { params: { webhookId: "{webhookId}" }, body: { since: "2026-01-01T00:00:00.000Z", which: "failed" } },
   },
   {
@@ -153,6 +183,7 @@ export const webhookRows: readonly Row[] = [
     summary: "Send one again now, under the same id",
     status: 200,
     response: "SentDelivery",
+    replay: deliveryReplay,
     schema: sent,
     output: withoutBody,
     example: { params: delivery },

@@ -1,14 +1,9 @@
-import {
-  datasetDetails,
-  type ReleaseDetail,
-  recordInput,
-  releaseDetail,
-  setPageInput,
-  updateReleaseInput,
-} from "../../../modules/releases/schema.ts"
-import type { Caller } from "../../../router.ts"
-import { mergePatch, patchOf } from "../merge-patch.ts"
-import type { Row, Sent } from "../row.ts"
+import { mergePatch, patchOf } from "../../http/rest/merge-patch.ts"
+import { byId, repeat } from "../../http/rest/replay.ts"
+import type { Row, Sent } from "../../http/rest/row.ts"
+import type { Caller } from "../../router.ts"
+import { getRelease } from "./list.ts"
+import { datasetDetails, type ReleaseDetail, recordInput, releaseDetail, setPageInput, updateReleaseInput } from "./schema.ts"
 
 const params = { id: "{releaseId}" }
 const record = { id: "{recordId}" }
@@ -39,6 +34,9 @@ async function patched({ params: { id = "" }, body }: Sent, caller: Caller): Pro
   return { ...body, ...Object.fromEntries(merged), id }
 }
 
+const releaseReplay = byId(async (ctx, releaseId) => withoutTracks(await getRelease(ctx, releaseId)))
+const entriesReplay = repeat((ctx, params) => getRelease(ctx, params.id ?? ""))
+
 /** What goes out together and is kept as it was. A snapshot's file is at `GET /api/v1/releases/{id}/snapshots/{number}`, which is no JSON. */
 export const releaseRows: readonly Row[] = [
   {
@@ -57,6 +55,7 @@ export const releaseRows: readonly Row[] = [
     id: "createRelease",
     summary: "Begin a round, a data set or a record",
     response: "ReleaseState",
+    replay: releaseReplay,
     schema: state,
     output: withoutTracks,
     example: { body: { kind: "dataset", name: "Demos of March", filter: { text: "salt" } } },
@@ -110,6 +109,7 @@ export const releaseRows: readonly Row[] = [
     summary: "Put submissions into a round or a record; without numbers and filter all that is held and in no other round",
     status: 200,
     response: "AddedToRelease",
+    replay: entriesReplay,
     example: { params: record, body: { numbers: [1] } },
   },
   {
@@ -158,6 +158,7 @@ export const releaseRows: readonly Row[] = [
     summary: "Have a release go out at a moment, or once the time to think again is over; `expected` is how many are to be told",
     status: 202,
     response: "ReleaseState",
+    replay: releaseReplay,
     schema: state,
     output: withoutTracks,
     example: { params: { id: "{outgoingReleaseId}" }, body: {} },
@@ -170,6 +171,7 @@ export const releaseRows: readonly Row[] = [
     summary: "Call a release back before anybody was told, or some of a round",
     status: 200,
     response: "ReleaseState",
+    replay: releaseReplay,
     schema: state,
     output: withoutTracks,
     example: { params: { id: "{waitingReleaseId}" }, body: {} },
@@ -182,6 +184,7 @@ export const releaseRows: readonly Row[] = [
     summary: "Make a draft again of a release that was recalled",
     status: 200,
     response: "ReleaseState",
+    replay: releaseReplay,
     schema: state,
     output: withoutTracks,
     example: { params: { id: "{recalledReleaseId}" } },
@@ -193,6 +196,7 @@ export const releaseRows: readonly Row[] = [
     id: "freezeRelease",
     summary: "Make the next snapshot of a data set or a record, as it is now; `making` of the release says how far a large one is",
     response: "ReleaseSnapshot",
+    replay: entriesReplay,
     example: { params, body: { note: "As sent to the jury" } },
   },
   {
@@ -203,6 +207,7 @@ export const releaseRows: readonly Row[] = [
     summary: "Stop the making of a snapshot of a large data set; nothing of it is kept",
     status: 200,
     response: "ReleaseState",
+    replay: releaseReplay,
     schema: state,
     output: withoutTracks,
     example: { params },

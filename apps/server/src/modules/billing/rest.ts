@@ -1,0 +1,13 @@
+import type { Row } from "../../http/rest/row.ts"
+
+/** The team's plan. */
+export const billingRows: readonly Row[] = [
+  {
+    method: "get",
+    path: "/subscription",
+    procedure: "subscription.get",
+    id: "getSubscription",
+    summary: "Read the team's plan and how much of it is used",
+    response: "Subscription",
+  },
+]

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto"
+import { newId } from "@intray/db/id"
+import { apiServer as words } from "@intray/i18n/api-server"
+import { z } from "zod"
+import { demandSubmission, type Replay } from "../../http/rest/replay.ts"
+import type { Row, Sent } from "../../http/rest/row.ts"
+import { DomainError, Invalid } from "../../platform/errors.ts"
+import { cursor, moment, rowId } from "../../platform/values/schema.ts"
+import { type getSubmissionInput, submissionDetail } from "./schema.ts"
+
+const ids = z.array(rowId).max(100)
+const submissionId = "{submissionId}"
+
+/** The inbox's own filter, flat. Several values of one name are joined by commas. */
+const filterQuery = {
+  portal: z.array(z.string()).max(200).optional().describe("Addresses of portals."),
+  stage: ids.optional().describe("Ids of stages. Spam is in no list but its own."),
+  label: ids.optional().describe("Has one of these labels."),
+  labelAll: ids.optional().describe("Has all of these labels."),
+  labelNone: ids.optional().describe("Has none of these labels."),
+  state: z.enum(["open", "all"]).optional().describe("`open`: nothing is decided, or the decision is not published."),
+  assignee: ids.optional().describe("Ids of members, or `none`."),
+  reviewer: ids.optional().describe("Ids of those who put one of its labels there."),
+  from: moment.optional().describe("Arrived then or later."),
+  to: moment.optional().describe("Arrived before then."),
+  files: z.boolean().optional().describe("Came with a file, or without."),
+  held: z.boolean().optional().describe("Decided, and not yet published."),
+  overdue: z.literal(true).optional(),
+  unread: z.literal(true).optional().describe("New messages: the submitter has written, and nobody has answered or marked it as done."),
+  trash: z.literal(true).optional().describe("What is in the trash, and nothing else."),
+  text: z.string().max(200).optional().describe("Words that must be in it."),
+}
+
+/** @param query as {@link filterQuery} describes it */
+function filterOf(query: Record<string, unknown>): Record<string, unknown> {
+  const { portal, stage, label, labelAll, labelNone, assignee, reviewer, ...same } = query
+  const labels = { any: label, all: labelAll, none: labelNone }
+  const named = {
+    portals: portal,
+    stages: stage,
+    assignees: assignee,
+    reviewers: reviewer,
+    labels: Object.values(labels).some((one) => one !== undefined) ? defined(labels) : undefined,
+  }
+  return defined({ ...same, ...named })
+}
+
+function defined(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}
+
+const listed = ({ query }: Sent) => {
+  const { sort, cursor: after, limit, ...filter } = query
+  return defined({ filter: filterOf(filter), sort, cursor: after, limit })
+}
+
+/** By its id, or by its number. */
+const one = (name: string): z.infer<typeof getSubmissionInput> => (/^\d{1,10}$/.test(name) ? { number: Number(name) } : { id: name })
+
+const change = z
+  .strictObject({ stageId: rowId.describe("Where it stands."), assigneeId: rowId.nullable().describe("Whose it is; null: nobody's.") })
+  .partial()
+
+/** What a PATCH of a submission changes. @throws Invalid unless it is one thing */
+export function submissionChange({ params, body }: Sent): { procedure: string; input: object } {
+  const id = params.submissionId
+  const { stageId, assigneeId, ...unknown } = body
+  const odd = Object.keys(unknown)[0]
+  if (odd !== undefined) throw new Invalid([{ path: [odd], code: "unrecognized_keys", message: words.oneChange }])
+  if ((stageId === undefined) === (assigneeId === undefined)) {
+    throw new DomainError("BAD_REQUEST", words.oneChange, { code: "one_change" })
+  }
+  return stageId === undefined
+    ? { procedure: "assignments.set", input: { submissionIds: [id], userId: assigneeId, actId: newId() } }
+    : { procedure: "submissions.move", input: { id, stageId, actId: newId() } }
+}
+
+const createdReplay: Replay = {
+  store: (answer) => answer,
+  read: async (ctx, stored) => {
+    await demandSubmission(ctx, stored.id)
+    return stored
+  },
+}
+
+/** Submissions: lists, counts and one by itself. */
+export const submissionRows: readonly Row[] = [
+  {
+    method: "get",
+    path: "/submissions",
+    procedure: "submissions.list",
+    id: "listSubmissions",
+    summary: "List submissions",
+    response: "SubmissionList",
+    query: z.strictObject({
+      ...filterQuery,
+      sort: z.enum(["newest", "oldest"]).default("newest"),
+      limit: z.number().int().min(1).max(100).default(50),
+      cursor: cursor.optional(),
+    }),
+    input: listed,
+    example: { query: { state: "open", limit: "1" } },
+  },
+  {
+    method: "post",
+    path: "/submissions",
+    procedure: "submissions.create",
+    id: "createSubmission",
+    summary: "Send something in for somebody",
+    response: "CreatedSubmission",
+    replay: createdReplay,
+    filled: ["idempotencyKey"],
+    input: ({ body }) => ({ ...body, idempotencyKey: randomUUID() }),
+    example: {
+      body: {
+        portal: "{slug}",
+        answers: {
+          artist: "Kitefall",
+          name: "Sunniva Aasbrekk",
+          email: "hello@kitefall.example",
+          tracks: [{ title: "Glasshouse", link: "https://soundcloud.com/kitefall/glasshouse", genre: "electronica" }],
+          release_status: "unreleased",
+          samples: "cleared",
+          ai_use: ["none"],
+          rights: true,
+        },
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/submissions/counts",
+    procedure: "submissions.counts",
+    id: "countSubmissions",
+    summary: "Count submissions by portal and stage",
+    response: "SubmissionCounts",
+    input: () => ({}),
+  },
+  {
+    method: "get",
+    path: "/submissions/facets",
+    procedure: "submissions.facets",
+    id: "countFacets",
+    summary: "Count what a filter could be narrowed to",
+    response: "SubmissionFacets",
+    query: z.strictObject(filterQuery),
+    input: ({ query }) => ({ filter: filterOf(query) }),
+    example: { query: { state: "open" } },
+  },
+  {
+    method: "get",
+    path: "/submissions/{submissionId}",
+    procedure: "submissions.get",
+    id: "getSubmission",
+    summary: "Read one submission, by its id or its number",
+    response: "Submission",
+    input: ({ params }) => one(params.submissionId ?? ""),
+    example: { params: { submissionId } },
+  },
+  {
+    method: "patch",
+    path: "/submissions/{submissionId}",
+    procedure: "submissions.move",
+    id: "updateSubmission",
+    summary: "Move a submission to another stage, or assign it",
+    response: "Submission",
+    schema: submissionDetail,
+    body: change,
+    reads: "getSubmission",
+    example: { params: { submissionId }, body: { stageId: "{stageId}" } },
+  },
+]
