@@ -4,7 +4,7 @@ import { Plain } from "../../scripts/lib/say.mjs"
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
 export function featureEdits(names) {
-  const { file, many, Many, one, One, table } = names
+  const { file, many, one, table } = names
   const schemaIndex = "packages/db/src/schema/index.ts"
   const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
   return [
