@@ -9,7 +9,7 @@ import { type Columns, writeColumns } from "./columns.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
 import { dropDecisions } from "./drop-decisions.ts"
 import { writeMarks } from "./marks.ts"
-import { sendNotifications } from "./notify.ts"
+import { notifyOfEvents } from "./notify.ts"
 import { goneOf, type HeldRow, lockRows, type Which } from "./rows.ts"
 import { addUndoRecord } from "./undo/record.ts"
 import type { UndoRecordKind } from "./undo/schema.ts"
@@ -129,7 +129,7 @@ async function write(change: Change<Changer>): Promise<void> {
   if (as && actId !== undefined && events.length > 0) await addUndoRecord(tx, ctx, actId, as)
   await writeSoFar(change)
   await writeMarks(change)
-  await sendNotifications(change)
+  await notifyOfEvents(change)
   await recordEvents(tx, events)
   await writeCounts(tx, ctx.team.id, counts)
   await placeChanged(change)

@@ -3,7 +3,7 @@ import type { NewEvent } from "../../platform/events.ts"
 import type { Change, Changer } from "./change.ts"
 
 /** Sends the notifications of what a change did, in its transaction: those of one type together. */
-export async function sendNotifications(change: Change<Changer>): Promise<void> {
+export async function notifyOfEvents(change: Change<Changer>): Promise<void> {
   const byType = new Map<string, NewEvent[]>()
   for (const event of change.events) byType.set(event.type, [...(byType.get(event.type) ?? []), event])
   for (const [type, events] of byType) await getEventDefinition(type)?.notify?.(change, events)
