@@ -59,8 +59,12 @@ export function SubmissionsPage() {
     [stages.data, labels.all, portals.data],
   )
   const onSearch = useCallback(
-    (next: InboxSearch, push: boolean) =>
-      void navigate({ search: (before) => ({ team: before.team, ...next }), replace: !push, resetScroll: false }),
+    (next: InboxSearch | ((newest: InboxSearch) => InboxSearch), push: boolean) =>
+      void navigate({
+        search: (newest) => ({ team: newest.team, ...(typeof next === "function" ? next(newest) : next) }),
+        replace: !push,
+        resetScroll: false,
+      }),
     [navigate],
   )
 

@@ -33,7 +33,8 @@ import { type DeckLayout, useRoom } from "./use-media.ts"
 export type InboxProps = {
   search: InboxSearch
   /** Writes the address. `push` makes an entry in the history. */
-  onSearch: (search: InboxSearch, push: boolean) => void
+  /** A function changes the newest search, which may not be drawn yet. */
+  onSearch: (search: InboxSearch | ((newest: InboxSearch) => InboxSearch), push: boolean) => void
   /** Into focus mode, at this number. */
   onFocus: (number: number | null) => void
   known: ReferenceData
@@ -86,7 +87,7 @@ export function Inbox({
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
 
-  const selection = useSelection(search.sel, JSON.stringify(filter), (sel, push) => onSearch({ ...fromFilter(filter), sel }, push))
+  const selection = useSelection(search.sel, JSON.stringify(filter), (sel, push) => onSearch((newest) => ({ ...newest, sel }), push))
   // On a wide screen something is always open; on a phone the list is a screen of its own.
   const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
   const { row, index, query } = useOpen(number, rows)
@@ -100,7 +101,7 @@ export function Inbox({
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)
 
-  const moves = useMoves({ rows, index, number, selection, phone: room.phone })
+  const moves = useMoves({ rows, loading: list.query.isPending, index, number, selection, phone: room.phone })
   const { toList, toText } = moves
   const rowActions = useRowActions({ row, submission, known, undoStack, allowed, mayDelete, userId, deciding, away: () => step(1) })
   const present = rowActions.gone ? null : row
@@ -191,7 +192,10 @@ export function Inbox({
             onFiltering={setFiltering}
             searching={searching}
             onSearching={setSearching}
-            onFilter={(next) => onSearch(fromFilter(next), false)}
+            onFilter={(next) => {
+              selection.cancel()
+              onSearch(fromFilter(next), false)
+            }}
             onPick={(picked) => selection.select(picked.number, room.phone)}
             onStep={step}
             onEnter={() => goOn?.() || toText()}

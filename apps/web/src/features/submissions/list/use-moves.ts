@@ -5,6 +5,8 @@ import { stepIndex, type useSelection } from "./use-selection.ts"
 
 export type MovesOptions = {
   rows: readonly SubmissionRow[]
+  /** The first rows are not there yet. */
+  loading: boolean
   /** Place of what is open, −1 when the list does not hold it. */
   index: number
   number: number | null
@@ -16,7 +18,9 @@ export type MovesOptions = {
 export const toText = () => document.getElementById("reading-title")?.focus()
 
 /** The ways from one submission to another, and between the list and the text. */
-export function useMoves({ rows, index, number, selection, phone }: MovesOptions) {
+export function useMoves({ rows, loading, index, number, selection, phone }: MovesOptions) {
+  /** Steps pressed while the list loads; they are made once its rows are there. */
+  const early = useRef(0)
   /** Passed over in this tab. */
   const skipped = useRef(new Set<number>())
   // What came after the one that is open, for when its labels take it out of this list.
@@ -25,10 +29,21 @@ export function useMoves({ rows, index, number, selection, phone }: MovesOptions
     const open = rows[index]
     if (open) following.current = { number: open.number, next: rows[index + 1]?.number }
   }, [rows, index])
+  const { select } = selection
   const step = (by: number) => {
+    if (loading) {
+      early.current += by
+      return
+    }
     const next = rows[stepIndex(rows.length, index, by)]
-    if (next) selection.select(next.number)
+    if (next) select(next.number)
   }
+  useEffect(() => {
+    if (loading || early.current === 0) return
+    const next = rows[stepIndex(rows.length, index, early.current)]
+    early.current = 0
+    if (next) select(next.number)
+  }, [loading, rows, index, select])
   return {
     step,
     /** On from the submission of that number; false where something else is open by now, or it was the last. */

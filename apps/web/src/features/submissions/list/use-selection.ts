@@ -17,27 +17,41 @@ export function useSelection(fromAddress: number | undefined, place: string, wri
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(write)
   latest.current = write
+  /** Forgets a choice that is not in the address yet. */
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
 
   useEffect(() => {
     if (fromAddress === written.current.sel && place === written.current.place) return
-    clearTimeout(timer.current)
+    if (fromAddress === undefined && timer.current !== undefined) {
+      // Chosen after the new list was requested, by a key that was quicker than the list.
+      written.current = { sel: undefined, place }
+      return
+    }
+    cancel()
     written.current = { sel: fromAddress, place }
     setNumber(fromAddress ?? null)
-  }, [fromAddress, place])
+  }, [fromAddress, place, cancel])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /** `push`: as a step that Back leads out of. */
-  const select = useCallback((next: number | null, push = false) => {
-    setNumber(next)
-    clearTimeout(timer.current)
-    const send = () => {
-      written.current = { ...written.current, sel: next ?? undefined }
-      latest.current(next ?? undefined, push)
-    }
-    if (push) send()
-    else timer.current = setTimeout(send, settle)
-  }, [])
-  return { number, select }
+  const select = useCallback(
+    (next: number | null, push = false) => {
+      setNumber(next)
+      cancel()
+      const send = () => {
+        timer.current = undefined
+        written.current = { ...written.current, sel: next ?? undefined }
+        latest.current(next ?? undefined, push)
+      }
+      if (push) send()
+      else timer.current = setTimeout(send, settle)
+    },
+    [cancel],
+  )
+  return { number, select, cancel }
 }
 
 /** Where a step leads in a list of `count` rows; from outside of it (−1) to its first row. Stops at both ends. */
