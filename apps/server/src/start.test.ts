@@ -121,7 +121,7 @@ describe("a start", { timeout: 60_000 }, () => {
     expect(printed).toMatch(new RegExp(`^${url}/auth/setup#`))
     const asked = runProgram("admin", { args: ["setup-link"], settings: { BASE_URL: url ?? "" } })
     expect([await asked.ended, link.exec(asked.output())?.[0]]).toEqual([0, printed])
-    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true, version: "0.1.0", engine, trouble: null, room: "enough" })
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true, version: "0.2.0", engine, trouble: null, room: "enough" })
     const secret = join(home.dataDir, "auth-secret")
     expect(statSync(secret).mode & 0o777).toBe(0o600)
     expect(readFileSync(secret, "utf8").trim().length).toBeGreaterThanOrEqual(32)

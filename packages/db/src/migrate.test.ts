@@ -1,18 +1,16 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eq, getTableName, sql } from "drizzle-orm"
+import { getTableName, sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createDatabase, type Database, RAW, sqliteFile } from "./database.ts"
 import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { migrate } from "./migrate.ts"
 import { BREAKPOINT, type Journal, migrationsFolder, readJournal, readMigrations } from "./migrations.ts"
-import { event, member, organization, submission, submissionCount, teamCounter, teamMonth, teamSetting } from "./schema/index.ts"
+import { member, organization } from "./schema/index.ts"
 import { openFile } from "./sqlite/connection.ts"
-import { fixturesFolder } from "./testing/fixtures.ts"
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts"
-import { on } from "./testing/postgres.setup.ts"
 import { sampleRows } from "./testing/sample.ts"
 
 // An in-process Postgres has no address that `migrate` could connect to.
@@ -51,17 +49,6 @@ function withNext(...statements: string[]): string {
   return copy
 }
 
-/** The migrations of this code up to the one that makes a table, that one left out; answers the folder. */
-function before(table: string): string {
-  const at = readMigrations().findIndex(({ statements }) => statements.some((one) => one.startsWith(`CREATE TABLE ${quoted(table)}`)))
-  const copy = join(folder, "earlier")
-  cpSync(migrationsFolder(), copy, { recursive: true })
-  const { entries } = readJournal(join(copy, engine))
-  writeFileSync(join(copy, engine, "meta", "_journal.json"), JSON.stringify({ entries: entries.slice(0, at) }))
-  return copy
-}
-const quoted = (name: string) => (engine === "sqlite" ? `\`${name}\`` : `"${name}"`)
-
 async function fill(): Promise<void> {
   for (const [table, rows] of sampleRows()) await db.insert(table).values(rows as never)
 }
@@ -72,17 +59,6 @@ const tables = () =>
       ? sql`select name from sqlite_master where name = 'extra'`
       : sql`select table_name as name from information_schema.tables where table_name = 'extra'`,
   )
-
-/** Leaves a database as an earlier version left it. */
-async function restore(file: string): Promise<void> {
-  const script = readFileSync(join(fixturesFolder, engine, file), "utf8")
-  if (engine === "postgres") await on(url, (client) => client.query(script))
-  else {
-    const handle = openFile(sqliteFile(url))
-    handle.exec(script)
-    handle.close()
-  }
-}
 
 describe.runIf(server)("migrations", () => {
   test("make every table, once, and say what they do", async () => {
@@ -127,75 +103,11 @@ describe.runIf(server)("migrations", () => {
     await expect(migrate({ url }, { migrationsDir: folder })).rejects.toThrow("incomplete")
   })
 
-  test.each(readdirSync(join(fixturesFolder, engine)))("a database as %s left it opens, and its rows are all there", async (file) => {
-    await restore(file)
+  test("a development database that lacks the last development migrations is refused with the remedy", async () => {
     await migrate({ url })
-    for (const [table, rows] of sampleRows()) {
-      expect(await db.select().from(table), getTableName(table)).toHaveLength(rows.length)
-    }
-    const [team] = await db.select().from(organization).innerJoin(member, eq(member.organizationId, organization.id))
-    expect(team?.organization).toMatchObject({ name: "Nachtschicht Records", createdAt: new Date("2026-03-01T10:20:30.456Z") })
-    // What a migration works out from the rows that it finds.
-    expect(await db.select({ count: submissionCount.count, held: submissionCount.held }).from(submissionCount)).toEqual([
-      { count: 1, held: 1 },
-    ])
-    expect(await db.select({ seq: event.seq }).from(event)).toEqual([{ seq: 1 }])
-    expect(await db.select({ seq: teamCounter.seq }).from(teamCounter)).toEqual([{ seq: 1 }])
+    await db[RAW](sql`update migration set tag = '0000_start'`)
+    await expect(migrate({ url })).rejects.toThrow(/was made by a development version .+ Start the last version before 0\.2\.0 on it once/)
   })
-})
-
-test.runIf(server)("what was counted by day is counted by month, marks have their places, and a team keeps its zone", async () => {
-  await restore("0000_start.sql")
-  await migrate({ url }, { migrationsDir: before("team_month") })
-  const [{ teamId, portalId } = { teamId: "", portalId: "" }] = await db
-    .select({ teamId: submission.teamId, portalId: submission.portalId })
-    .from(submission)
-  const days = [
-    ["2026-01-31", 7],
-    ["2026-02-01", 2],
-    ["2026-02-28", 101],
-    ["2026-03-01", 0],
-  ] as const
-  for (const [day, count] of days) {
-    await db[RAW](
-      sql`insert into portal_day (portal_id, team_id, day, views, starts, submissions) values (${portalId}, ${teamId}, ${day}, 5, 4, ${count})`,
-    )
-  }
-  const at = (moment: string) => sql.param(new Date(moment), submission.createdAt)
-  // Three of February's over a limit of 100, and one whose day nobody counted; their numbers are in the order in which they came.
-  const marked = [
-    [2, "2026-02-27T23:59:59Z"],
-    [3, "2026-02-28T00:00:00Z"],
-    [4, "2026-02-28T23:59:59.999Z"],
-    [5, "2026-03-01T00:00:00Z"],
-  ] as const
-  for (const [number, moment] of marked) {
-    await db[RAW](sql`
-      insert into submission (id, team_id, portal_id, portal_version_id, number, demo_id, stage_id, public_stage_id, held, title,
-        submitter_name, submitter_email, answers, summary, over_limit, created_at, updated_at)
-      select ${`over-${number}`}, team_id, portal_id, portal_version_id, ${sql.param(number, submission.number)}, ${`demo-${number}`},
-        stage_id, public_stage_id, held, title, submitter_name, submitter_email, answers, summary, ${sql.param(true, submission.overLimit)},
-        ${at(moment)}, ${at(moment)} from submission where number = 1`)
-  }
-  const now = sql.param(new Date("2026-03-02T10:00:00Z"), submission.createdAt)
-  await db[RAW](
-    sql`insert into team_setting (team_id, plan, listed, updated_at) values (${teamId}, 'pro', ${sql.param(true, teamSetting.listed)}, ${now})`,
-  )
-  await db[RAW](sql`insert into insight_team (team_id, seq, zone, updated_at) values (${teamId}, 1, 'Pacific/Auckland', ${now})`)
-  await migrate({ url })
-  expect(await db.select().from(teamMonth).orderBy(teamMonth.month)).toEqual([
-    { teamId, month: "2026-01", submissions: 7 },
-    { teamId, month: "2026-02", submissions: 103 },
-  ])
-  const rows = await db.select().from(submission).orderBy(submission.number)
-  expect(rows.map((one) => [one.number, one.overMonth, one.overPlace])).toEqual([
-    [1, null, null],
-    [2, "2026-02", 101],
-    [3, "2026-02", 102],
-    [4, "2026-02", 103],
-    [5, "2026-03", 0],
-  ])
-  expect(await db.select().from(teamSetting)).toMatchObject([{ teamId, plan: "pro", listed: true, zone: "Pacific/Auckland" }])
 })
 
 describe.runIf(engine === "sqlite")("on SQLite", () => {

@@ -4,7 +4,7 @@ import type { Database as Handle } from "better-sqlite3"
 import { assertEngine, sqliteFile } from "./database.ts"
 import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
-import { type Migration, pending, readMigrations } from "./migrations.ts"
+import { type AppliedMigration, type Migration, pending, readMigrations, replaceDevelopment } from "./migrations.ts"
 import { MOVING, refuseHalfMoved } from "./move/mark.ts"
 import { where } from "./postgres/address.ts"
 import { connectFor } from "./postgres/client.ts"
@@ -106,11 +106,18 @@ export async function migratePostgres(query: Query, database: string, { known, l
     await query("SELECT pg_advisory_xact_lock(7364229401)")
     await query(`CREATE TABLE IF NOT EXISTS ${TABLE} (tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)`)
     const { rows } = await query(`SELECT tag, hash FROM ${TABLE}`)
-    const todo = pending(known, rows as { tag: string; hash: string }[], database)
+    const applied = rows as AppliedMigration[]
+    const todo = pending(known, applied, database)
+    const record = (tag: string, hash: string) => query(`INSERT INTO ${TABLE} (tag, hash, applied_at) VALUES ($1, $2, now())`, [tag, hash])
+    const replaced = replaceDevelopment(known, applied, database)
+    if (replaced) {
+      await query(`DELETE FROM ${TABLE}`)
+      for (const { tag, hash } of replaced) await record(tag, hash)
+    }
     for (const { tag, hash, statements } of todo) {
       log(`Applying migration ${tag}`)
       for (const statement of statements) await query(statement)
-      await query(`INSERT INTO ${TABLE} (tag, hash, applied_at) VALUES ($1, $2, now())`, [tag, hash])
+      await record(tag, hash)
     }
     await query("COMMIT")
     return todo.map(({ tag }) => tag)
@@ -128,6 +135,15 @@ export async function migrateSqlite(
 ): Promise<string[]> {
   const applied = appliedTo(handle)
   const todo = pending(known, applied, file)
+  const replaced = replaceDevelopment(known, applied, file)
+  if (replaced) {
+    handle
+      .transaction(() => {
+        handle.exec(`DELETE FROM ${TABLE}`)
+        for (const { tag, hash } of replaced) record(handle, tag, hash)
+      })
+      .immediate()
+  }
   if (todo[0] && applied.length > 0 && backupDir !== null) await backUp(file, backupDir, todo[0].tag, log)
   for (const migration of todo) {
     log(`Applying migration ${migration.tag}`)
@@ -156,9 +172,9 @@ function assertOurs(handle: Handle, file: string): void {
   if (tables.length > 0 && !tables.includes(TABLE)) throw new DatabaseRefused(`The database ${file} belongs to another program.`)
 }
 
-function appliedTo(handle: Handle): { tag: string; hash: string }[] {
+function appliedTo(handle: Handle): AppliedMigration[] {
   handle.exec(`CREATE TABLE IF NOT EXISTS ${TABLE} (tag text PRIMARY KEY NOT NULL, hash text NOT NULL, applied_at integer NOT NULL)`)
-  return handle.prepare(`SELECT tag, hash FROM ${TABLE}`).all() as { tag: string; hash: string }[]
+  return handle.prepare(`SELECT tag, hash FROM ${TABLE}`).all() as AppliedMigration[]
 }
 
 type Trigger = { name: string; table: string; sql: string }
@@ -170,6 +186,10 @@ function apply(handle: Handle, { tag, hash, statements }: Migration): void {
   const [broken] = handle.pragma("foreign_key_check") as { table: string; parent: string }[]
   if (broken)
     throw new DatabaseRefused(`Migration ${tag} would leave rows of ${broken.table} without their ${broken.parent}. Nothing was changed.`)
+  record(handle, tag, hash)
+}
+
+function record(handle: Handle, tag: string, hash: string): void {
   handle.prepare(`INSERT INTO ${TABLE} (tag, hash, applied_at) VALUES (?, ?, ?)`).run(tag, hash, Date.now())
 }
 

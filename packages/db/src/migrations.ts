@@ -33,13 +33,45 @@ export function readMigrations(folder = migrationsFolder(), of: Engine = engine)
   })
 }
 
+/** A migration as a database records it. */
+export type AppliedMigration = { tag: string; hash: string }
+
+/** The migrations before 0.2.0 that {@link initial} replaced: the first, and the last with its hash on each engine. */
+const development = {
+  first: "0000_start",
+  last: "0027_portal_formality",
+  hashes: {
+    sqlite: "cc555382f62224cf7b45b2dcf5b9215216078664d756fcceb8000446c229a6a2",
+    postgres: "5dc0b70241b647399e25348460889e9ca8190ef7e10a1a27b67dd22cc19dbf9f",
+  },
+}
+/** Creates the tables that the development migrations created step by step. */
+const initial = "0000_initial"
+
+/**
+ * The migrations of a database of a development version, with {@link initial} in place of those that it replaced; null for every other
+ * database. Throws {@link DatabaseRefused} when the database has not had the last of them.
+ */
+export function replaceDevelopment(known: Migration[], applied: AppliedMigration[], database: string): AppliedMigration[] | null {
+  if (!applied.some(({ tag }) => tag === development.first)) return null
+  const last = applied.find(({ tag }) => tag === development.last)
+  if (!last || !Object.values(development.hashes).includes(last.hash)) {
+    throw new DatabaseRefused(
+      `The database ${database} was made by a development version of Intray that this version cannot open. Start the last version before 0.2.0 on it once, then this one.`,
+    )
+  }
+  const made = known.filter(({ tag }) => tag === initial).map(({ tag, hash }) => ({ tag, hash }))
+  return [...made, ...applied.filter(({ tag }) => tag > development.last)]
+}
+
 /**
  * Which migrations a database still needs, given those it has had. Throws {@link DatabaseRefused} when it has had one that this code
  * does not know (a newer Intray made it), or another edition of one.
  */
-export function pending(known: Migration[], applied: { tag: string; hash: string }[], database: string): Migration[] {
+export function pending(known: Migration[], applied: AppliedMigration[], database: string): Migration[] {
   const hashes = new Map(known.map(({ tag, hash }) => [tag, hash]))
-  for (const { tag, hash } of applied) {
+  const current = replaceDevelopment(known, applied, database) ?? applied
+  for (const { tag, hash } of current) {
     const mine = hashes.get(tag)
     if (mine === undefined) {
       throw new DatabaseRefused(
@@ -48,6 +80,6 @@ export function pending(known: Migration[], applied: { tag: string; hash: string
     }
     if (mine !== hash) throw new DatabaseRefused(`The database ${database} was made with another edition of migration ${tag}.`)
   }
-  const had = new Set(applied.map(({ tag }) => tag))
+  const had = new Set(current.map(({ tag }) => tag))
   return known.filter(({ tag }) => !had.has(tag))
 }

@@ -62,6 +62,18 @@ async function prints(version: string) {
   })
 }
 
+/** The migrations that the database says it has had, in order. */
+async function recordedTags(): Promise<string[]> {
+  const text = "select tag from migration order by tag"
+  if (engine === "postgres") return on(url, async (client) => (await client.query<{ tag: string }>(text)).rows.map(({ tag }) => tag))
+  const handle = openFile(sqliteFile(url), { readonly: true })
+  try {
+    return handle.prepare(text).pluck().all() as string[]
+  } finally {
+    handle.close()
+  }
+}
+
 const expected = (version: string) => Object.fromEntries(knownTables(version).map(({ name, rows, hash }) => [name, { rows, hash }]))
 
 test("there is a database of each version that was stored, of a whole team with something in every table, and small", () => {
@@ -82,6 +94,7 @@ describe.runIf(server).each(versions())("a database of %s", (version) => {
     await migrate({ url }, { backupDir: folder })
     expect(await prints(version)).toEqual(expected(version))
     expect(await migrate({ url }, { backupDir: folder })).toEqual([])
+    expect(await recordedTags()).toEqual(readMigrations().map(({ tag }) => tag))
   })
 
   test("that a newer version has changed is refused with one sentence, and nothing of it is changed", async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "mail_state_idx" ON "mail" USING btree ("state","id");

@@ -1,3 +1,0 @@
-ALTER TABLE "stage" ADD COLUMN "glyph" text COLLATE "C";
---> statement-breakpoint
-ALTER TABLE "stage" ADD COLUMN "replaced_by_id" text COLLATE "C";

@@ -1,1 +1,0 @@
-ALTER TABLE "label" ADD COLUMN "icon" text COLLATE "C";

@@ -1,1 +1,0 @@
-ALTER TABLE "portal" ADD COLUMN "formality" text COLLATE "C" DEFAULT 'formal' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `portal` ADD `limited` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `webhook` ADD `api_key_id` text;

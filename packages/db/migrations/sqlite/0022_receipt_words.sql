@@ -1,1 +1,0 @@
-ALTER TABLE `portal` ADD `receipt` text;

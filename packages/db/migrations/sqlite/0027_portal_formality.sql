@@ -1,1 +1,0 @@
-ALTER TABLE `portal` ADD `formality` text DEFAULT 'formal' NOT NULL;
