@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { getTableName, isTable } from "drizzle-orm"
@@ -9,7 +9,7 @@ import { DatabaseRefused } from "../errors.ts"
 import { newId } from "../id.ts"
 import { lockDatabase } from "../lock.ts"
 import { migrate, migrateSqlite } from "../migrate.ts"
-import { migrationsFolder, readMigrations } from "../migrations.ts"
+import { migrationsFolder, readJournal, readMigrations } from "../migrations.ts"
 import * as schema from "../schema/index.ts"
 import { addWords, searchKey, searchKeys } from "../search.ts"
 import { openFile } from "../sqlite/connection.ts"
@@ -230,12 +230,24 @@ describe.runIf(real)("refused is", () => {
     await one.db.close()
     await expect(moveDatabase(one.url, `file:${file}`, { migrationsDir })).rejects.toThrow("There is no Intray in")
     const from = await source()
-    await on(from.url, (client) => client.query("delete from migration where tag = (select max(tag) from migration)"))
-    await expect(moveDatabase(from.url, `file:${file}`, { migrationsDir })).rejects.toThrow("is of an earlier version")
+    await expect(moveDatabase(from.url, `file:${file}`, { migrationsDir: withNextMigration() })).rejects.toThrow("is of an earlier version")
     const wrong = databaseUrl(other.url, "nobody")
     await expect(moveDatabase(wrong, `file:${file}`, { migrationsDir })).rejects.toBeInstanceOf(DatabaseRefused)
   })
 })
+
+/** The migrations of this code and one more; answers the folder. */
+function withNextMigration(): string {
+  const copy = join(folder, "migrations")
+  cpSync(migrationsDir, copy, { recursive: true })
+  const { entries } = readJournal(join(copy, "postgres"))
+  writeFileSync(
+    join(copy, "postgres", "meta", "_journal.json"),
+    JSON.stringify({ entries: [...entries, { idx: entries.length, tag: "9999_next", when: 0 }] }),
+  )
+  writeFileSync(join(copy, "postgres", "9999_next.sql"), "CREATE TABLE extra (id text)")
+  return copy
+}
 
 test("no table has a name that moves and migrations keep for themselves", () => {
   const names = Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : []))
