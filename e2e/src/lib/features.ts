@@ -23,7 +23,7 @@ const playwrights = [
 
 /**
  * Pages of the browser's own address bar. A whole Chromium makes two of them, in a process of their own, for each window that a flow opens, and
- * without a screen too: a third of what it takes to open the inbox, for what nobody sees (docs/adr/0194).
+ * without a screen too: a third of what it takes to open the inbox, for what nobody sees.
  */
 const addressBar = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"]
 

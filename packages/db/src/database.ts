@@ -57,7 +57,7 @@ export interface Database extends Queries {
   /** Hears the topics of what was committed, right after each commit. Returns how to stop. */
   onAnnounced(listener: (topic: string) => void): () => void
   /**
-   * SQLite: folds the write-ahead log into the file and empties it, so that what was overwritten or deleted is in neither; see ADR 89.
+   * SQLite: folds the write-ahead log into the file and empties it, so that what was overwritten or deleted is in neither; see ADR 13.
    * @returns false while somebody is writing or copying: ask again. Always true on Postgres, which keeps its own log.
    */
   foldLog(): Promise<boolean>

@@ -3,7 +3,7 @@ import { readMigrations } from "./migrations.ts"
 import { readFixture, versions } from "./testing/version-fixtures.ts"
 
 /*
- * While one process after the other is replaced, the version before works on tables that the new one has migrated (docs/adr/0172): a
+ * While one process after the other is replaced, the version before works on tables that the new one has migrated (docs/adr/0003): a
  * migration adds, and takes nothing away that the code of the version before uses.
  */
 

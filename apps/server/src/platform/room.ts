@@ -7,7 +7,7 @@ import { NoRoom } from "./errors.ts"
 import type { Log } from "./log.ts"
 
 /*
- * Room on the disk of the data folder, see ADR 109. Files of people stop at a floor, which leaves the database the rest; below that the
+ * Room on the disk of the data folder, see ADR 25. Files of people stop at a floor, which leaves the database the rest; below that the
  * database has a reserve, a file of its own that is given up when others have filled the disk, and made anew when there is room.
  */
 

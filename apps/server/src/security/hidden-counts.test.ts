@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => open.close())
 
-/** What is the whole team's, and is said to count what is hidden as well (docs/adr/0078): what the plan counts, and whether a label was ever used. */
+/** Counts the whole team, hidden portals included (docs/adr/0019): plan limits, and whether a label was ever used. */
 const ofTheTeam: Readonly<Record<string, string>> = {
   "subscription.get": "used",
   "subscription.history": "submissions",

@@ -3,7 +3,7 @@ import { backupCli as words } from "@intray/i18n/cli"
 import { StartRefused } from "../../platform/data-folder.ts"
 
 /*
- * Copies are made of pieces, see ADR 154: up to four megabytes under the hash of what they hold, so that what is there already is not
+ * Copies are made of pieces, see ADR 33: up to four megabytes under the hash of what they hold, so that what is there already is not
  * stored again, and what was changed is found out when it is read.
  */
 
