@@ -64,7 +64,7 @@ const between = labelTable()
 checks.that(between !== before, "the table of labels is another one")
 
 const taking = performance.now()
-const undo = await client.mutate<{ actId: string; job: string | null }>("acts.undo", { actId })
+const undo = await client.mutate<{ actId: string; job: string | null }>("undo.undo", { actId })
 checks.that(undo.actId === actId && undo.job !== null, "taking it back is an act on many too", undo)
 const job = undo.job ?? ""
 const busyUndo = await meanwhile(job)
@@ -82,7 +82,7 @@ checks.that(after === before, "SHA-256 of the table of labels is as before", { b
 console.log(`SHA-256 of submission_label, ordered by its key, every column\n  before  ${before}\n  between ${between}\n  after   ${after}`)
 checks.that(countLabelled(actId) === done.changed, "the history holds the act", countLabelled(actId))
 checks.that(countUnlabelled(undone.actId) === done.changed, "and its undoing", countUnlabelled(undone.actId))
-const again = await client.mutate<{ job: string | null; undone: unknown[] }>("acts.undo", { actId })
+const again = await client.mutate<{ job: string | null; undone: unknown[] }>("undo.undo", { actId })
 checks.that(again.job === null && again.undone.length === 0, "taken back twice it is taken back once", again)
 await run.stop()
 checks.that(ask<{ integrity_check: string }>("pragma integrity_check")[0]?.integrity_check === "ok", "the file is sound")

@@ -171,7 +171,7 @@ async function restore(): Promise<void> {
   const stages = (await owner.query<{ items: { id: string; category: string }[] }>("stages.list")).items
   const [spamStage, first] = ["spam", "inbox"].map((category) => stages.find((one) => one.category === category)?.id ?? "")
   const page = await owner.query<{ items: { id: string }[] }>("submissions.list", { filter: { stages: [spamStage] }, limit: 1 })
-  await owner.mutate("submissions.move", { id: page.items[0]?.id, stageId: first, actId: randomUUID() })
+  await owner.mutate("decisions.move", { id: page.items[0]?.id, stageId: first, actId: randomUUID() })
   const { total: shown } = await owner.query<{ total: number }>("submissions.counts", {})
   checks.that(shown === quota + 1, "one that was taken for spam was brought back", shown)
 }

@@ -83,7 +83,7 @@ const away = await group(EACH)
 await smtp.away()
 for (const one of away) await write(one.id)
 const [decided] = await group(1)
-await owner.submissions.decide({ id: decided?.id ?? "", stageId: declined, publish: true, actId: randomUUID() })
+await owner.decisions.decide({ id: decided?.id ?? "", stageId: declined, publish: true, actId: randomUUID() })
 const first = await arrive()
 await pass(24 * HOUR)
 const waiting = await services.db

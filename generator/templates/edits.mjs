@@ -27,8 +27,8 @@ export function featureEdits(names) {
     change(
       "apps/server/src/router.ts",
       [
-        'import { createCallerFactory, mergeRouters, router } from "./http/trpc/init.ts"',
-        `import { ${many}Router } from "./modules/${file}/router.ts"\nimport { createCallerFactory, mergeRouters, router } from "./http/trpc/init.ts"`,
+        'import { createCallerFactory, router } from "./http/trpc/init.ts"',
+        `import { ${many}Router } from "./modules/${file}/router.ts"\nimport { createCallerFactory, router } from "./http/trpc/init.ts"`,
       ],
       ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
     ),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** What is said to a submitter and heard of them, and decisions that are published together. */
 async function correspond(submissionId: string, stageId: string): Promise<void> {
-  const { messages, outbox, publications, submissions, portals } = team.owner.caller
+  const { messages, outbox, publications, submissions, decisions, portals } = team.owner.caller
   const written = { id: randomUUID(), submissionId, subject: "About {{submission.title}}", body: "{{feedback}}", allowMissing: true }
   await messages.write({ ...written, when: "draft" })
   await messages.edit({ id: written.id, revision: 0, body: "Thank you." })
@@ -44,9 +44,9 @@ async function correspond(submissionId: string, stageId: string): Promise<void> 
   await outbox.list({ state: "waiting", cursor: randomUUID() })
   await outbox.counts()
   await submissions.list({ filter: { overdue: true, unread: true } })
-  await submissions.move({ id: submissionId, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
+  await decisions.move({ id: submissionId, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
   const reply = { id: randomUUID(), subject: "Yes", body: "Yes." }
-  await submissions.decide({ id: submissionId, stageId, publish: false, actId: randomUUID(), reply })
+  await decisions.decide({ id: submissionId, stageId, publish: false, actId: randomUUID(), reply })
   await publications.preview({})
   const { id } = await publications.start({ id: randomUUID(), runAt: new Date(Date.now() + 3_600_000).toISOString() })
   await publications.recall({ id })
@@ -93,9 +93,9 @@ async function work(): Promise<void> {
   const act = () => ({ actId: randomUUID() })
   const labelled = { submissionId: first, labelId, on: true, ...act() }
   await caller.labels.set(labelled)
-  await caller.submissions.move({ id: first, stageId: stages.review, ...act() })
-  await caller.submissions.decide({ id: second, stageId: stages.accepted, publish: false, ...act() })
-  await caller.submissions.publish({ id: second })
+  await caller.decisions.move({ id: first, stageId: stages.review, ...act() })
+  await caller.decisions.decide({ id: second, stageId: stages.accepted, publish: false, ...act() })
+  await caller.decisions.publish({ id: second })
   await caller.assignments.set({ submissionIds: [first], userId: team.member.id, ...act() })
   await caller.snoozes.set({ submissionIds: [first], until: new Date(Date.now() + 86_400_000).toISOString(), ...act() })
   await caller.comments.add({ id: randomUUID(), submissionId: first, text: `Look, @[${team.member.id}]` })
@@ -103,7 +103,7 @@ async function work(): Promise<void> {
   await team.member.caller.mentions.list({})
   await team.member.caller.mentions.unseen()
   await caller.history.list({ submissionId: first })
-  await caller.acts.undo({ actId: labelled.actId })
+  await caller.undo.undo({ actId: labelled.actId })
   await caller.bulk.start({ ...act(), filter: {}, action: { kind: "label", labelId, on: true } })
   const { demoId } = await send(world, slug)
   await world.visitor.public.status({ demoId })
@@ -113,7 +113,7 @@ async function work(): Promise<void> {
   await caller.bulk.list()
   // The first time everything is counted, the second what has happened since.
   await caller.insights.overview({ range: "year" })
-  await caller.submissions.move({ id: first, stageId: stages.accepted, ...act() })
+  await caller.decisions.move({ id: first, stageId: stages.accepted, ...act() })
   await caller.insights.waits({ range: "year" })
   await caller.insights.breakdown({ range: "year" })
   await caller.insights.work({ range: "month", portals: [slug] })

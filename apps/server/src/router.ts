@@ -1,13 +1,12 @@
 import { checkAnswers, trustAnswers } from "./http/trpc/answers.ts"
-import { createCallerFactory, mergeRouters, router } from "./http/trpc/init.ts"
+import { createCallerFactory, router } from "./http/trpc/init.ts"
 import { accountRouter } from "./modules/account/router.ts"
 import { adminRouter } from "./modules/admin/router.ts"
 import { setupRouter } from "./modules/admin/setup/router.ts"
 import { apiKeysRouter } from "./modules/api-keys/router.ts"
 import { assignmentsRouter } from "./modules/assignments/router.ts"
 import { billingRouter } from "./modules/billing/router.ts"
-import { subscriptionRouter } from "./modules/billing/subscription/router.ts"
-import { bulkRouter, labelMergingRouter, stageRemovingRouter } from "./modules/bulk/router.ts"
+import { bulkRouter } from "./modules/bulk/router.ts"
 import { mentionsRouter } from "./modules/comments/mentions/router.ts"
 import { commentsRouter } from "./modules/comments/router.ts"
 import { decisionsRouter } from "./modules/decisions/router.ts"
@@ -15,7 +14,6 @@ import { exportsRouter } from "./modules/exports/router.ts"
 import { historyRouter } from "./modules/history/router.ts"
 import { importsRouter } from "./modules/imports/router.ts"
 import { insightsRouter } from "./modules/insights/router.ts"
-import { labellingRouter } from "./modules/labels/apply/router.ts"
 import { labelGroupsRouter } from "./modules/labels/groups/router.ts"
 import { labelsRouter } from "./modules/labels/router.ts"
 import { liveRouter } from "./modules/live/router.ts"
@@ -36,14 +34,12 @@ import { releasesRouter } from "./modules/releases/router.ts"
 import { sessionRouter } from "./modules/session/router.ts"
 import { snoozesRouter } from "./modules/snoozes/router.ts"
 import { stagesRouter } from "./modules/stages/router.ts"
-import { statusPreviewRouter } from "./modules/status/router.ts"
+import { statusRouter } from "./modules/status/router.ts"
 import { duplicatesRouter } from "./modules/submissions/duplicates/router.ts"
 import { submissionsRouter } from "./modules/submissions/router.ts"
 import { versionsRouter } from "./modules/submissions/versions/router.ts"
-import { submitByTeamRouter } from "./modules/submit/router.ts"
 import { teamsRouter } from "./modules/teams/router.ts"
 import { templatesRouter } from "./modules/templates/router.ts"
-import { retentionRouter } from "./modules/trash/retention/router.ts"
 import { trashRouter } from "./modules/trash/router.ts"
 import { undoRouter } from "./modules/undo/router.ts"
 import { viewsRouter } from "./modules/views/router.ts"
@@ -62,17 +58,19 @@ export const appRouter = router({
   invitations: invitationsRouter,
   roles: rolesRouter,
   apiKeys: apiKeysRouter,
-  subscription: subscriptionRouter,
   billing: billingRouter,
   templates: templatesRouter,
-  portals: mergeRouters(portalsRouter, retentionRouter),
-  stages: mergeRouters(stagesRouter, stageRemovingRouter),
-  labels: mergeRouters(labelsRouter, labellingRouter, labelMergingRouter),
+  portals: portalsRouter,
+  stages: stagesRouter,
+  labels: labelsRouter,
   labelGroups: labelGroupsRouter,
-  submissions: mergeRouters(submissionsRouter, decisionsRouter, trashRouter, statusPreviewRouter, submitByTeamRouter),
+  submissions: submissionsRouter,
+  decisions: decisionsRouter,
+  trash: trashRouter,
+  status: statusRouter,
   duplicates: duplicatesRouter,
   insights: insightsRouter,
-  acts: undoRouter,
+  undo: undoRouter,
   bulk: bulkRouter,
   live: liveRouter,
   views: viewsRouter,

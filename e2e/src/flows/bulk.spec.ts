@@ -101,7 +101,7 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   const [stopped] = await mine()
   expect(stopped).toMatchObject({ state: "cancelled", action: { kind: "stage" } })
   expect(stopped?.done).toBeLessThan(stopped?.total ?? 0)
-  const undoing = page.waitForResponse(/acts\.undo/)
+  const undoing = page.waitForResponse(/undo\.undo/)
   await page.keyboard.press("u")
   await undoing
   await page.reload()

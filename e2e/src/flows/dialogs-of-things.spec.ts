@@ -44,7 +44,7 @@ async function makeThings(team: Client): Promise<Made> {
   await team.mutate("views.create", { name: "Open ones", shared: false, search: { stage: "any" } })
   const release = await team.mutate<{ id: string }>("releases.create", { kind: "round", name: "November" })
   await team.mutate("comments.add", { id: crypto.randomUUID(), submissionId: first?.id, text: "Listen to the second one." })
-  await team.mutate("submissions.trash", { id: second?.id, actId: crypto.randomUUID() })
+  await team.mutate("trash.add", { id: second?.id, actId: crypto.randomUUID() })
   const numbers = { number: first?.number ?? 0, trashed: second?.number ?? 0 }
   return { templateId: template.id, webhookId: webhook.id, releaseId: release.id, ...numbers }
 }

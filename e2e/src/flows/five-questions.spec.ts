@@ -31,7 +31,7 @@ async function prepare({ url, dataDir }: RunningServer): Promise<void> {
   const { items } = await client.query<{ items: { id: string; name: string }[] }>("stages.list")
   const accepted = items.find((stage) => stage.name === "Accepted")?.id
   const decide = (one: Sent, publish: boolean) =>
-    client.mutate("submissions.decide", { id: one.id, stageId: accepted, publish, actId: crypto.randomUUID() })
+    client.mutate("decisions.decide", { id: one.id, stageId: accepted, publish, actId: crypto.randomUUID() })
   await client.mutate("outbox.setRecall", { minutes: 0 })
   await decide(told, false)
   await client.mutate("publications.start", { id: crypto.randomUUID(), expected: 1 })

@@ -22,7 +22,7 @@ test("an open status page follows what the team says and decides, and leaves wha
   await team.mutate("messages.sendNow", { id: message.id })
   const { items } = await team.query<{ items: { id: string; category: string; publicWording: string }[] }>("stages.list", undefined)
   const accepted = items.find((stage) => stage.category === "accepted")
-  await team.mutate("submissions.decide", { id, stageId: accepted?.id, publish: true, actId: crypto.randomUUID() })
+  await team.mutate("decisions.decide", { id, stageId: accepted?.id, publish: true, actId: crypto.randomUUID() })
   const status = `${open.url}/api/v1/public/status/${sent.demoId}`
   await expect.poll(async () => (await (await page.request.get(status)).json()).category).toBe("accepted")
 

@@ -6,7 +6,7 @@ import { expect, test } from "../lib/test.ts"
 
 /** A decision that is kept here while the server is away, and what others do in the meantime. */
 
-const away = /submissions\.decide|acts\.undo/
+const away = /decisions\.decide|undo\.undo/
 const arrive = async (url: string, person: { name: string; email: string }) => {
   const sent = await send(url, "demos", answersFor(await readPortal(url, "demos"), person))
   const owner = await signInClient(url, "owner@example.com")
@@ -46,7 +46,7 @@ test("a decision that was kept does not go out over one that a colleague has pub
 
   const colleague = await signInClient(seeded.url, "member@example.com")
   const stageId = await stageNamed(colleague, "Declined")
-  await colleague.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
+  await colleague.mutate("decisions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
   await back()
   const refusal = page.locator("li[data-tone=danger]").filter({ hasText: "changed what is decided about" })
   await expect(refusal).toBeVisible()
@@ -97,7 +97,7 @@ test("undoing a decision that is kept sends it no more, and tells what became of
   await page.keyboard.press("u")
   await expect(page.getByText(/is not sent again/).first()).toBeVisible()
   await expect(stage).toBeVisible()
-  page.on("request", (request) => request.url().includes("submissions.decide") && sent.push(request.url()))
+  page.on("request", (request) => request.url().includes("decisions.decide") && sent.push(request.url()))
   await back()
   await expect(page.getByText(`Undid Accepted on #${number} before it was sent.`).first()).toBeVisible()
   await expect(page.getByText(/change is kept/)).toHaveCount(0)
@@ -165,7 +165,7 @@ test("undoing a decision that was kept without a network drops it at once @long"
   await expect(page.getByText(/change is kept/)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
   const asked: string[] = []
-  page.on("request", (request) => /submissions\.decide|acts\.undo/.test(request.url()) && asked.push(request.url()))
+  page.on("request", (request) => /decisions\.decide|undo\.undo/.test(request.url()) && asked.push(request.url()))
   await context.setOffline(false)
   await expect(page.getByText("Reconnecting…")).toHaveCount(0)
   // Longer than the last of the pauses between two attempts.

@@ -240,7 +240,7 @@ test("a status page shows at once why something was refused, and keeps nothing o
   await expect(question).toBeVisible()
   const { items } = await team.query<{ items: { id: string; category: string }[] }>("stages.list")
   const declined = items.find((one) => one.category === "declined")?.id
-  await team.mutate("submissions.decide", { id, stageId: declined, publish: true, actId: `declined-${id}` })
+  await team.mutate("decisions.decide", { id, stageId: declined, publish: true, actId: `declined-${id}` })
   answer()
   await page.waitForTimeout(500)
   await expect(question).toBeVisible()

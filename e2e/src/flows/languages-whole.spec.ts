@@ -134,7 +134,7 @@ for (const way of ways) {
 
     const stages = await team.query<{ items: { id: string; category: string }[] }>("stages.list", undefined)
     const stageId = stages.items.find((one) => one.category === "accepted")?.id
-    await team.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
+    await team.mutate("decisions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
     const decided = await mailbox.waitFor(email, new RegExp(`^${words.submitterMail.decided(facts)}$`))
     await look(browser, decided, { name: "decision", way, say: [words.wordings.accepted, words.submitterMail.open] })
     await page.reload()

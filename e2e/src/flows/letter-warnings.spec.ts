@@ -72,7 +72,7 @@ test("who was accepted can withdraw, and sees what they sent", async ({ page, se
   const { items } = await owner.query<{ items: { id: string; category: string }[] }>("stages.list")
   const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
   const stageId = items.find((one) => one.category === "accepted")?.id
-  await owner.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
+  await owner.mutate("decisions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
   await page.goto(sent.statusUrl)
   await expect(page.getByRole("heading", { name: "What you sent" })).toBeVisible()
   await page.getByRole("button", { name: "Withdraw" }).first().click()

@@ -25,7 +25,7 @@ async function arrive(url: string, person: { name: string; email: string }, audi
 
 /** Holds a decision with words. */
 const hold = (client: Client, id: string, stageId: string) =>
-  client.mutate("submissions.decide", {
+  client.mutate("decisions.decide", {
     ...{ id, stageId, publish: false, actId: crypto.randomUUID() },
     reply: { id: crypto.randomUUID(), subject: "Your demo", body: "Not this one, but send the next." },
   })
@@ -89,7 +89,7 @@ test("a reply that waits for its decision is a draft once a colleague moves that
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
   await expect(withDecision(page)).toBeVisible()
 
-  await owner.mutate("submissions.move", { id, stageId: review.id, actId: crypto.randomUUID() })
+  await owner.mutate("decisions.move", { id, stageId: review.id, actId: crypto.randomUUID() })
   await expect(draft(page)).toBeVisible()
   await expect(withDecision(page)).toHaveCount(0)
 })

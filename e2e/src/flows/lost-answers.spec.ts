@@ -98,7 +98,7 @@ test("a decision taken anew after its answer was lost goes with the words that w
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await field.fill("We say YES")
   // It arrives, and the page is left before anybody hears so.
-  await page.route(/submissions\.decide/, async (route) => void (await route.fetch()))
+  await page.route(/decisions\.decide/, async (route) => void (await route.fetch()))
   await field.press("Control+Enter")
   await expect.poll(said).toEqual([{ body: "We say YES", state: "held" }])
   await page.reload()

@@ -23,7 +23,7 @@ test("a reply to an acceptance is in New messages, is counted, and is done by ch
   for (const name of ["Noor Haddad", "Omar Said"]) {
     const one = await send(seeded.url, "demos", answersFor(portal, { name, email: "artist@example.com" }))
     const { id } = await owner.query<Row>("submissions.get", { number: one.number })
-    await owner.mutate("submissions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
+    await owner.mutate("decisions.decide", { id, stageId, publish: true, actId: crypto.randomUUID() })
     sent.push({ ...one, id, name })
   }
   const [noor, omar] = sent

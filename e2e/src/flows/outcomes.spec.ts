@@ -115,7 +115,7 @@ test("several are named before they are told, and what was done is seen at once 
 
   await owner.mutate("outbox.setRecall", { minutes: 0 })
   for (const { id } of mine) {
-    await owner.mutate("submissions.decide", { id, stageId: declined?.id, publish: false, actId: `held-${id}` })
+    await owner.mutate("decisions.decide", { id, stageId: declined?.id, publish: false, actId: `held-${id}` })
   }
   await page.goto(`${seeded.url}/dashboard/decisions`)
   for (const { number } of mine) await page.getByRole("checkbox", { name: new RegExp(`Select #${number},`) }).check()

@@ -16,7 +16,7 @@ test("what was sent before is shown with how it was decided, and opened", async 
   const { id } = await team.query<{ id: string }>("submissions.get", { number: first.number })
   const { items: stages } = await team.query<{ items: { id: string; name: string }[] }>("stages.list")
   const declined = stages.find((stage) => stage.name === "Declined")?.id
-  await team.mutate("submissions.decide", { id, stageId: declined, publish: true, actId: crypto.randomUUID() })
+  await team.mutate("decisions.decide", { id, stageId: declined, publish: true, actId: crypto.randomUUID() })
   const again = await send(seeded.url, "demos", answers("The second time", "friend@example.com", `${link}?si=shared&utm_source=mail`))
 
   await signIn(page, seeded.url, "member@example.com")

@@ -50,7 +50,7 @@ test("a decision that is on its way stays behind when it is marked as spam, and 
   const { id } = await owner.query<{ id: string }>("submissions.get", { number: sent.number })
   const { items } = await owner.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
   const declined = items.find((stage) => stage.name === "Declined")
-  await owner.mutate("submissions.decide", { id, stageId: declined?.id, publish: true, actId: crypto.randomUUID() })
+  await owner.mutate("decisions.decide", { id, stageId: declined?.id, publish: true, actId: crypto.randomUUID() })
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
   await expect(page.getByRole("button", { name: "Recall" })).toBeVisible()

@@ -42,8 +42,7 @@ test("what the submitter was told stands as told in Recent, also after somebody 
 
 test("an open question before everything is published follows what a colleague publishes meanwhile", async ({ page }) => {
   const { server, client, sent, accepted } = await teamOf(["Birgit", "Carl", "Dorte"])
-  for (const { id } of sent)
-    await client.mutate("submissions.decide", { id, stageId: accepted, publish: false, actId: crypto.randomUUID() })
+  for (const { id } of sent) await client.mutate("decisions.decide", { id, stageId: accepted, publish: false, actId: crypto.randomUUID() })
   await signIn(page, server.url, "ruta@example.com")
   await page.goto(`${server.url}/dashboard/decisions`)
   const publish = (numbers: (number | undefined)[]) =>

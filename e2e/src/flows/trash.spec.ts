@@ -120,7 +120,7 @@ test("what is erased from the trash takes no focus with it: it goes to what stan
   for (const name of ["One", "Two", "Three"]) {
     const { number } = await send(url, "demos", answersFor(portal, { name, email: "kit@example.com" }))
     const { id } = await team.query<{ id: string }>("submissions.get", { number })
-    await team.mutate("submissions.trash", { id, actId: crypto.randomUUID() })
+    await team.mutate("trash.add", { id, actId: crypto.randomUUID() })
     numbers.push(number)
   }
   const title = page.locator("#reading-title")

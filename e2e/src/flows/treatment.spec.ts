@@ -32,7 +32,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   const { id } = await team.query<{ id: string }>("submissions.get", { number })
   const stages = await team.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
   const stageId = stages.items.find((one) => one.name === "Declined")?.id
-  await team.mutate("submissions.decide", { id, stageId, publish: true, actId: `treatment-${number}` })
+  await team.mutate("decisions.decide", { id, stageId, publish: true, actId: `treatment-${number}` })
   // A job tells of it.
   const status = async () => (await page.request.get(`${open.url}/api/v1/public/status/${demoId}`)).json()
   await expect.poll(async () => (await status()).treatment).not.toBeNull()

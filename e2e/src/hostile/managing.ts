@@ -27,7 +27,7 @@ export async function furnish(client: Client): Promise<{ invitation: string }> {
   await client.mutate("messages.write", { ...words(), submissionId: first, when: later })
   await client.mutate("messages.write", { ...words(), submissionId: second, when: "draft" })
   for (const id of [second, third]) {
-    await client.mutate("submissions.decide", { id, stageId: declined, publish: false, actId: randomUUID(), reply: words() })
+    await client.mutate("decisions.decide", { id, stageId: declined, publish: false, actId: randomUUID(), reply: words() })
   }
   return { invitation: sent.results[0]?.id ?? "" }
 }

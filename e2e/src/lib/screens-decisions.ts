@@ -75,7 +75,7 @@ export function decisionScreens(failing: Failing): Screen[] {
       viewer: "owner",
       path: "/dashboard/recent",
       rare: true,
-      before: failing("acts.list"),
+      before: failing("undo.list"),
       ready: (page) => text(page, "Your activity did not load"),
     },
     {

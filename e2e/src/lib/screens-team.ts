@@ -53,7 +53,7 @@ function onFree(state: Screen["state"], seats: number, portals: number, submissi
     viewer: "owner",
     path: `${settings}/plan`,
     before: async (page) => {
-      await answering("subscription.get", () => ({ plan: "free", features: { ...features, ...switched } }))(page)
+      await answering("billing.plan", () => ({ plan: "free", features: { ...features, ...switched } }))(page)
       await answering("billing.offer", () => ({
         sold: false,
         plans: standardPlans.map((one) => ({ ...one, monthly: null, yearly: null })),
@@ -143,7 +143,7 @@ export async function teamScreens(url: string, freshUrl: string, failing: Failin
     full("role-see", `${settings}/roles`, opened("Permissions of Viewer"), true),
     full("role-delete", `${settings}/roles`, opened("Delete the role Label scout"), true),
     full("plan", `${settings}/plan`, (page) => page.getByText("Self-hosted, everything included").waitFor()),
-    failed("plan", "subscription.get", "The plan did not load"),
+    failed("plan", "billing.plan", "The plan did not load"),
     onFree("full", 2, 2, 92, "8 are left."),
     onFree("failing", 3, 2, 131, "31 are over the limit."),
     onFree("empty", 1, 0, 0, "Free plan"),

@@ -71,7 +71,7 @@ const stays: Record<string, string> = {
 test("of what is erased nothing stays in any table but what is said here", async () => {
   const left: string[] = []
   for (const id of [things.submissionId, things.trashedId]) {
-    await team.owner.caller.submissions.erase({ id })
+    await team.owner.caller.trash.erase({ id })
     await world.services.jobs.drain()
     for (const [name, table] of tables) {
       const { submissionId } = columnsOf(table)

@@ -59,8 +59,8 @@ afterAll(() => open.close())
 
 /** Counts the whole team, hidden portals included (docs/adr/0019): plan limits, and whether a label was ever used. */
 const ofTheTeam: Readonly<Record<string, string>> = {
-  "subscription.get": "used",
-  "subscription.history": "submissions",
+  "billing.plan": "used",
+  "billing.history": "submissions",
   "labelGroups.list": "used",
 }
 /** When it was asked, or counted last: the clock's, whoever did something meanwhile. */
@@ -83,9 +83,9 @@ async function work({ caller }: Person): Promise<void> {
   }
   await caller.assignments.set({ submissionIds: [first, second], userId: team.admin.id, actId: act() })
   await caller.comments.add({ id: crypto.randomUUID(), submissionId: first, text: `Look @[${team.admin.id}]` })
-  await caller.submissions.move({ id: second, stageId: await stageNamed(team, "Shortlist"), actId: act() })
-  await caller.submissions.decide({ id: third, stageId: things.decisionId, publish: true, actId: act() })
-  await caller.submissions.trash({ id: fourth, actId: act() })
+  await caller.decisions.move({ id: second, stageId: await stageNamed(team, "Shortlist"), actId: act() })
+  await caller.decisions.decide({ id: third, stageId: things.decisionId, publish: true, actId: act() })
+  await caller.trash.add({ id: fourth, actId: act() })
   const action = { kind: "label", labelId: things.mergedLabelId, on: true } as const
   await caller.bulk.start({ actId: act(), filter: { portals: [secret.slug] }, action })
   world.forward(11 * 60_000)

@@ -218,15 +218,15 @@ describe.each(["member", "deputy"] as const)("a %s outside of the portal's group
   })
 
   it("changes nothing of it in an act on many, nor by undoing what was done before", async () => {
-    const { bulk, acts } = outside(who)
+    const { bulk, undo } = outside(who)
     const before = await world.db.select().from(submission).where(eq(submission.portalId, things.portalId))
     const labelId = await labelNamed(team, "Uncleared sample")
     const action = { kind: "label", labelId, on: true } as const
     const actId = `act-${newSecret(60)}`
     expect(await bulk.start({ actId, filter: { snoozed: "any" }, action })).toMatchObject({ total: 1 })
     expect(await bulk.start({ actId: `act-${newSecret(60)}`, numbers: [hidden.number], action })).toMatchObject({ total: 0, skipped: [] })
-    if (who === "member") expect(await acts.undo({ actId: things.memberAct })).toMatchObject({ undone: [], skipped: [] })
-    await acts.undo({ actId })
+    if (who === "member") expect(await undo.undo({ actId: things.memberAct })).toMatchObject({ undone: [], skipped: [] })
+    await undo.undo({ actId })
     expect(await world.db.select().from(submission).where(eq(submission.portalId, things.portalId))).toEqual(before)
     const { caller } = team.owner
     expect((await caller.submissions.get({ id: hidden.id })).labelIds).not.toContain(labelId)

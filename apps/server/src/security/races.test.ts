@@ -79,10 +79,10 @@ test("moves, decisions, publishing, undoing and withdrawing at once: counts and 
       const { id, demoId } = rows[at % rows.length]!
       const stageId = targets[(at * 7) % targets.length]!.id
       if (at === 100) return app.request(`/api/v1/public/status/${demoId}/withdraw`, { method: "POST" })
-      if (at % 5 === 1) return call("submissions.publish", { id }, at)
-      if (at % 5 === 2) return call("acts.undo", {}, at)
-      if (at % 5 === 3) return call("submissions.decide", { id, stageId, publish: at % 2 === 0, actId: newSecret() }, at)
-      return call("submissions.move", { id, stageId, actId: newSecret() }, at)
+      if (at % 5 === 1) return call("decisions.publish", { id }, at)
+      if (at % 5 === 2) return call("undo.undo", {}, at)
+      if (at % 5 === 3) return call("decisions.decide", { id, stageId, publish: at % 2 === 0, actId: newSecret() }, at)
+      return call("decisions.move", { id, stageId, actId: newSecret() }, at)
     }),
   )
   expect(results.filter((one) => one.status >= 500)).toEqual([])

@@ -145,13 +145,13 @@ test("nothing internal reaches a submitter, at any step, by any door", async () 
   await drain()
   await silent("labelled, discussed, assigned", sent)
 
-  await owner.submissions.move({ id, stageId: stage("Listening"), actId: act() })
+  await owner.decisions.move({ id, stageId: stage("Listening"), actId: act() })
   await owner.messages.write({ id: randomUUID(), submissionId: id, subject: canary("subject"), body: canary("draft"), when: "draft" })
   await drain()
   await silent("moved, with a draft", sent)
 
   const reply = { id: randomUUID(), subject: canary("heldsubject"), body: canary("heldreply") }
-  await owner.submissions.decide({ id, stageId: stage("Declined"), publish: false, reply, actId: act() })
+  await owner.decisions.decide({ id, stageId: stage("Declined"), publish: false, reply, actId: act() })
   await drain()
   await silent("decided and held", sent)
 
@@ -164,7 +164,7 @@ test("nothing internal reaches a submitter, at any step, by any door", async () 
   await silent("recalled", sent)
 
   // Corrected: from here on the reply is public, and says nothing of our own.
-  await owner.submissions.decide({ id, stageId: stage("Accepted"), publish: false, actId: act() })
+  await owner.decisions.decide({ id, stageId: stage("Accepted"), publish: false, actId: act() })
   const last = randomUUID()
   await owner.publications.start({ id: last, numbers: [sent.number] })
   await drain(20 * 60_000)

@@ -75,7 +75,7 @@ async function makeScene(): Promise<ApiScene> {
   const { id } = await caller.submissions.get({ number })
   const stageId = await stageNamed(team, "Declined")
   const reply = { id: randomUUID(), subject: "The link", body: link }
-  await caller.submissions.decide({ id, stageId, publish: false, reply, actId: `act-${randomUUID()}` })
+  await caller.decisions.decide({ id, stageId, publish: false, reply, actId: `act-${randomUUID()}` })
   await caller.notifications.connectDiscord({
     url: "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz",
     events: ["submission.created"],

@@ -35,7 +35,7 @@ export function useBilling() {
     scene,
     post,
     rowOf,
-    planOf: async (team: TestTeam) => (await team.owner.caller.subscription.get()).plan,
+    planOf: async (team: TestTeam) => (await team.owner.caller.billing.plan()).plan,
     customerOf: async (team: TestTeam) => (await rowOf(team))?.customerId ?? "",
     /** A team that has paid for a plan, with the notice of it. */
     bought: async (plan: "pro" | "business" = "pro"): Promise<TestTeam> => {

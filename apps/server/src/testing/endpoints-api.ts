@@ -200,7 +200,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
     const caller = team.owner.caller
     await caller.portals.update({ portalId: things.portalId, asksTreatment: true })
     const { id } = await caller.submissions.get({ number: Number(number.slice(1)) })
-    await caller.submissions.decide({ id, stageId: await stageNamed(team, "Declined"), publish: true, actId: randomUUID() })
+    await caller.decisions.decide({ id, stageId: await stageNamed(team, "Declined"), publish: true, actId: randomUUID() })
     world.forward(60_000)
     await world.services.jobs.drain()
     return { params: { demoId }, body: { answer: 4 } }

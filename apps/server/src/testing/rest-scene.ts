@@ -76,7 +76,7 @@ export function useRestScenes(): { copy(): Promise<RestScene> } {
         if (row.id !== "startPublication" && row.id !== "publishSubmission") return
         await own.owner.caller.publications.recall({ id: things.publicationId })
         const decided = { id: things.submissionId, stageId: things.decisionId, publish: false, actId: "decided-before" }
-        await own.owner.caller.submissions.decide(decided)
+        await own.owner.caller.decisions.decide(decided)
       }
       const sendExample = async (row: Row, headers?: Record<string, string>) => {
         const named = row.id === "deleteLabelGroup" ? { ...ids, newGroupId: things.otherGroupId } : ids

@@ -5,7 +5,7 @@ import { trpc } from "./trpc.ts"
 
 /** Why no more of something can be made, naming the limit and the plan that lifts it; null while there is room, or while it is not known. */
 export function usePlanLimit(what: "seats" | "portals"): string | null {
-  const subscription = trpc.subscription.get.useQuery().data
+  const subscription = trpc.billing.plan.useQuery().data
   const plans = trpc.billing.offer.useQuery().data?.plans ?? []
   const { limit = null, used = 0 } = subscription?.features[what] ?? {}
   const plan = plans.find((one) => one.id === subscription?.plan)

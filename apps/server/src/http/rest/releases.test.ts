@@ -51,7 +51,7 @@ const arrive = async () => {
 const held = async () => {
   const one = await arrive()
   const stageId = await stageNamed(team, "Accepted")
-  await team.member.caller.submissions.decide({ id: one.id, stageId, publish: false, actId: randomUUID() })
+  await team.member.caller.decisions.decide({ id: one.id, stageId, publish: false, actId: randomUUID() })
   return one
 }
 

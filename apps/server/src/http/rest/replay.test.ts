@@ -81,7 +81,7 @@ test.each(writing)("$id, sent again, is answered with the rights of now, and fro
     await setKey(scene, { portalIds: null })
 
     const all = await made.db.select({ id: submission.id }).from(submission).where(eq(submission.teamId, crew.id))
-    for (const { id } of all) await crew.owner.caller.submissions.erase({ id })
+    for (const { id } of all) await crew.owner.caller.trash.erase({ id })
     const erased = await once()
     const after = await erased.text()
     for (const word of ["Sunniva", "Kitefall", "Glasshouse"]) expect(after).not.toContain(word)

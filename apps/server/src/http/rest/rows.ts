@@ -57,16 +57,23 @@ export const rows: readonly Row[] = [
 
 const people = "it gives or takes what people may do, which keys cannot"
 const oneself = "it is about the person who looks, and a key is nobody"
+const payment = "a person pays, on Stripe's page; what the plan has is `GET /api/v1/subscription`"
 const page = "a page asks it while somebody types; a program has what it asks for already"
 const refusedAlike = "deciding and publishing refuse with the same warnings (`letter_warnings`), which the next request acknowledges"
 
 /** Procedures of teams that have no row, each with the reason; a test asks for one or the other. `*` stands for the rest of a name. */
 export const unreached: Readonly<Record<string, string>> = {
   "account.*": oneself,
-  "acts.list": oneself,
   "admin.*": "it is the operator's, not a team's",
   "apiKeys.*": people,
-  "billing.*": "a person pays, on Stripe's page; what the plan has is `GET /api/v1/subscription`",
+  "billing.choose": payment,
+  "billing.get": payment,
+  "billing.history": "`GET /api/v1/insights` has what came in by day",
+  "billing.invoices": payment,
+  "billing.look": payment,
+  "billing.offer": payment,
+  "billing.portal": payment,
+  "billing.standing": payment,
   "exports.count": "`GET /api/v1/submissions/export` says the count in `X-Total-Count`",
   "groups.*": people,
   "insights.setZone": people,
@@ -106,9 +113,9 @@ export const unreached: Readonly<Record<string, string>> = {
   "snoozes.*": oneself,
   "submissions.seen": oneself,
   "submissions.suggest": "a suggestion is for somebody who typed a word",
-  "subscription.history": "`GET /api/v1/insights` has what came in by day",
   "teams.*": people,
   "templates.rename": "a template is saved anew under another name",
+  "undo.list": oneself,
   "views.counts": "`GET /api/v1/submissions/facets` counts one filter at a time",
   "views.create": "views belong to people",
   "views.delete": "views belong to people",

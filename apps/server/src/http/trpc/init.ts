@@ -24,6 +24,4 @@ export const t = initTRPC
   })
 
 export const router = t.router
-/** One name for procedures of several features. */
-export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory

@@ -25,7 +25,7 @@ test("the worker looks for work after a mutation has committed, and not for what
     expect(await after(() => send(world, slug))).toBe(true)
     const { id } = await newest(team)
     const stageId = await stageNamed(team, "Declined")
-    expect(await after(() => team.member.caller.submissions.decide({ id, stageId, publish: false, actId: "wakes" }))).toBe(true)
+    expect(await after(() => team.member.caller.decisions.decide({ id, stageId, publish: false, actId: "wakes" }))).toBe(true)
     expect(await after(() => team.member.caller.submissions.get({ id }))).toBe(false)
   } finally {
     jobs.wake = wake

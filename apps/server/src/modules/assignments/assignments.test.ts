@@ -93,31 +93,31 @@ describe("assignments.set", () => {
   })
 })
 
-describe("acts.undo", () => {
+describe("undo.undo", () => {
   test("gives back to whose it was, once", async () => {
     await assign(team.owner)
     await assign(team.admin, team.member, "mine")
-    expect(await team.member.caller.acts.undo({ actId: "mine" })).toMatchObject({
+    expect(await team.member.caller.undo.undo({ actId: "mine" })).toMatchObject({
       kind: "assign",
       undone: [{ submissionId: id, number: 1 }],
       skipped: [],
     })
     expect(await assignee()).toBe(team.owner.id)
-    await team.member.caller.acts.undo({ actId: "mine" })
+    await team.member.caller.undo.undo({ actId: "mine" })
     expect(await assignee()).toBe(team.owner.id)
   })
 
   test("leaves and names what somebody gave to another since, or whose it was is gone", async () => {
     await assign(team.owner, team.member, "first")
     await assign(team.admin, team.owner)
-    expect(await team.member.caller.acts.undo({ actId: "first" })).toMatchObject({
+    expect(await team.member.caller.undo.undo({ actId: "first" })).toMatchObject({
       undone: [],
       skipped: [{ submissionId: id, reason: "changed" }],
     })
     expect(await assignee()).toBe(team.admin.id)
     await assign(team.member, team.member, "second")
     await world.db.delete(member).where(eq(member.userId, team.admin.id))
-    expect(await team.member.caller.acts.undo({ actId: "second" })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
+    expect(await team.member.caller.undo.undo({ actId: "second" })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
     expect(await assignee()).toBe(team.member.id)
   })
 })

@@ -60,7 +60,7 @@ describe("what was assigned to somebody who leaves a team is nobody's", () => {
     }
     expect(await lastLine(other)).toMatchObject({ after: { assigneeId: team.admin.id } })
     // It is no act of the one who removed them: their undo does not reach it.
-    expect(await team.admin.caller.acts.undo({})).toMatchObject({ actId: null })
+    expect(await team.admin.caller.undo.undo({})).toMatchObject({ actId: null })
   })
 
   test("left by oneself; another team's stays; nobody is told of it any more", async () => {

@@ -237,7 +237,7 @@ test("nothing secret in an answer: neither keys, nor prices' ids, nor ids of the
   const said = JSON.stringify([
     await caller.billing.offer(),
     await caller.billing.get(),
-    await caller.subscription.get(),
+    await caller.billing.plan(),
     await caller.billing.invoices({}),
   ])
   for (const secret of [stripe.secretKey, stripe.webhookSecret, "price_", "cus_", "sub_"]) expect(said).not.toContain(secret)

@@ -1,8 +1,8 @@
 import type { Examples } from "../../testing/examples.ts"
 
 export const billingExamples: Examples = {
-  "subscription.get": () => undefined,
-  "subscription.history": () => undefined,
+  "billing.plan": () => undefined,
+  "billing.history": () => undefined,
   "billing.offer": () => undefined,
   "billing.standing": () => undefined,
   "billing.get": () => undefined,

@@ -5,7 +5,7 @@ export const billingRows: readonly Row[] = [
   {
     method: "get",
     path: "/subscription",
-    procedure: "subscription.get",
+    procedure: "billing.plan",
     id: "getSubscription",
     summary: "Read the team's plan and how much of it is used",
     response: "Subscription",

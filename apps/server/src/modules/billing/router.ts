@@ -14,11 +14,22 @@ import {
   portalOutput,
 } from "./schema.ts"
 import { billing, offer, planStatus } from "./service.ts"
+import { monthlyHistory } from "./subscription/months.ts"
+import { subscriptionOutput, usageHistoryOutput } from "./subscription/schema.ts"
+import { subscription } from "./subscription/service.ts"
 
 const manage = permitted("billing:manage").use(inPerson)
 
-/** What the plans cost, and paying for one. */
+/** The team's plan and its use, what the plans cost, and paying for one. */
 export const billingRouter = router({
+  plan: teamProcedure
+    .meta({ permission: "team" })
+    .output(subscriptionOutput)
+    .query(({ ctx }) => subscription(ctx)),
+  history: teamProcedure
+    .meta({ permission: "team" })
+    .output(usageHistoryOutput)
+    .query(({ ctx }) => monthlyHistory(ctx)),
   offer: teamProcedure
     .meta({ permission: "team" })
     .output(offerOutput)

@@ -104,7 +104,7 @@ describe("bulk.start", () => {
     const [gone = "", spam = "", erased = ""] = ids
     await world.db.update(submission).set({ withdrawnAt: new Date() }).where(eq(submission.id, gone))
     await world.db.update(submission).set({ erasedAt: new Date() }).where(eq(submission.id, erased))
-    await team.owner.caller.submissions.markSpam({ id: spam, actId: actId() })
+    await team.owner.caller.decisions.markSpam({ id: spam, actId: actId() })
     const stageId = await stageNamed(team, "Declined")
     const numbers = (await Promise.all(ids.slice(0, 10).map(numberOf))).flat().map((row) => row.number)
     const item = await team.member.caller.bulk.start({ actId: actId(), numbers, action: { kind: "stage", stageId } })
@@ -129,7 +129,7 @@ describe("bulk.start", () => {
     await drain()
     expect(await team.member.caller.bulk.get({ id })).toMatchObject({ state: "done", changed: MANY })
     expect(await world.db.$count(submission, eq(submission.assigneeId, team.admin.id))).toBe(MANY)
-    await team.member.caller.acts.undo({ actId: given })
+    await team.member.caller.undo.undo({ actId: given })
     await drain()
     expect(await world.db.$count(submission, eq(submission.assigneeId, team.admin.id))).toBe(0)
   })
@@ -195,7 +195,7 @@ describe("on its way", () => {
     await drain()
     expect(await labelled(pass)).toBe(cancelled.done)
     expect(await team.member.caller.bulk.cancel({ id: begun.id })).toMatchObject({ state: "cancelled", done: cancelled.done })
-    await team.member.caller.acts.undo({})
+    await team.member.caller.undo.undo({})
     await drain()
     expect(await labelled(pass)).toBe(0)
   })
@@ -283,10 +283,10 @@ describe("undo", () => {
     const begun = await startAll(on(pass))
     await drain()
     expect(await labelsHash()).not.toBe(before)
-    const undo = await team.member.caller.acts.undo({})
+    const undo = await team.member.caller.undo.undo({})
     expect(undo).toMatchObject({ actId: begun.actId, kind: "label", undone: [], skipped: [] })
     const job = undo.job ?? ""
-    expect((await team.member.caller.acts.undo({ actId: begun.actId })).job).toBe(job)
+    expect((await team.member.caller.undo.undo({ actId: begun.actId })).job).toBe(job)
     await drain()
     expect(await team.member.caller.bulk.get({ id: job })).toMatchObject({
       action: { kind: "undo", actId: begun.actId, what: "label" },
@@ -297,7 +297,7 @@ describe("undo", () => {
     })
     expect(await labelsHash()).toBe(before)
     expect(await team.member.caller.bulk.get({ id: begun.id })).toMatchObject({ undone: true })
-    expect(await team.member.caller.acts.undo({ actId: begun.actId })).toMatchObject({ undone: [], skipped: [], job: null })
+    expect(await team.member.caller.undo.undo({ actId: begun.actId })).toMatchObject({ undone: [], skipped: [], job: null })
   })
 
   test("skips what somebody changed since, by number", async () => {
@@ -308,7 +308,7 @@ describe("undo", () => {
     await team.admin.caller.labels.set({ submissionId: second, labelId: pass, on: false, actId: actId() })
     // Taken off and put on again: it is somebody else's now.
     for (const again of [false, true]) await team.admin.caller.labels.set({ submissionId: third, labelId: pass, on: again, actId: actId() })
-    const { job: undoing } = await team.member.caller.acts.undo({ actId: begun.actId })
+    const { job: undoing } = await team.member.caller.undo.undo({ actId: begun.actId })
     await drain()
     const numbers = (await Promise.all([first, second, third].map(numberOf))).flat().map((row) => row.number)
     expect(await team.member.caller.bulk.get({ id: undoing ?? "" })).toMatchObject({
@@ -324,7 +324,7 @@ describe("undo", () => {
     world.forward(10_000)
     const working = world.services.jobs.drain()
     while ((await team.member.caller.bulk.get({ id: begun.id })).done < 2 * BATCH) await new Promise((resolve) => setTimeout(resolve, 1))
-    await team.member.caller.acts.undo({})
+    await team.member.caller.undo.undo({})
     await working
     await drain()
     expect(await labelsHash()).toBe(before)
@@ -336,7 +336,7 @@ describe("undo", () => {
     const before = await labelsHash()
     const begun = await startAll(on(pass))
     await drain()
-    const { job: undoing } = await team.member.caller.acts.undo({})
+    const { job: undoing } = await team.member.caller.undo.undo({})
     const id = undoing ?? ""
     world.forward(10_000)
     const working = world.services.jobs.drain()
@@ -344,7 +344,7 @@ describe("undo", () => {
     const cancelled = await team.member.caller.bulk.cancel({ id })
     await working
     expect(await labelled(pass)).toBe(MANY - cancelled.changed)
-    expect(await team.member.caller.acts.undo({})).toMatchObject({ actId: begun.actId, job: id })
+    expect(await team.member.caller.undo.undo({})).toMatchObject({ actId: begun.actId, job: id })
     await drain()
     expect(await team.member.caller.bulk.get({ id })).toMatchObject({ state: "done", done: MANY, changed: MANY, skipped: [] })
     expect(await labelsHash()).toBe(before)
@@ -356,7 +356,7 @@ describe("undo", () => {
       await team.member.caller.labels.set({ submissionId, labelId: sign, on: true, actId: id })
       await team.member.caller.labels.set({ submissionId, labelId: pass, on: true, actId: id })
     }
-    const { job: undoing } = await team.member.caller.acts.undo({})
+    const { job: undoing } = await team.member.caller.undo.undo({})
     expect(undoing).not.toBeNull()
     await drain()
     expect(await world.db.$count(submissionLabel, eq(submissionLabel.teamId, team.id))).toBe(0)
@@ -365,7 +365,7 @@ describe("undo", () => {
   test("what changed nothing leaves nothing to undo", async () => {
     await startAll({ kind: "label", labelId: pass, on: false })
     await drain()
-    expect(await team.member.caller.acts.undo({})).toMatchObject({ actId: null })
+    expect(await team.member.caller.undo.undo({})).toMatchObject({ actId: null })
     expect(await world.db.$count(act, and(eq(act.teamId, team.id), eq(act.undone, false)))).toBe(0)
   })
 })

@@ -38,7 +38,7 @@ it("many are decided with one reply, published together after the time to think 
   expect(items).toMatchObject([
     { message: { body: "Not this time, Sunniva Aasbrekk.", subject: "About Glasshouse" }, wording: "Not this time" },
   ])
-  await team.member.caller.acts.undo({ actId: wrong.actId })
+  await team.member.caller.undo.undo({ actId: wrong.actId })
   await world.services.jobs.drain()
   expect([await held(), await inState("held"), await inState("draft")]).toEqual([0, 0, 0])
   world.forward(700_000)
@@ -54,7 +54,7 @@ it("held decisions are published by an act that can be undone until it is too la
     changed: 3,
     skipped: [{ reason: "not_held", numbers: [1] }],
   })
-  expect((await team.member.caller.acts.undo(first)).undone).toHaveLength(3)
+  expect((await team.member.caller.undo.undo(first)).undone).toHaveLength(3)
   world.forward(700_000)
   await world.services.jobs.drain()
   expect([await held(), await inState("sent")]).toEqual([3, 0])
@@ -63,7 +63,7 @@ it("held decisions are published by an act that can be undone until it is too la
   world.forward(700_000)
   await world.services.jobs.drain()
   expect([await held(), await inState("sent")]).toEqual([0, 3])
-  expect((await team.member.caller.acts.undo(second)).skipped).toHaveLength(3)
+  expect((await team.member.caller.undo.undo(second)).skipped).toHaveLength(3)
 })
 
 it("the same is written to many, where it has all its values; what has not gone can be taken back", async () => {
@@ -76,7 +76,7 @@ it("the same is written to many, where it has all its values; what has not gone 
     changed: 3,
   })
   expect(await inState("waiting")).toBe(3)
-  expect((await caller.acts.undo(written)).undone).toHaveLength(3)
+  expect((await caller.undo.undo(written)).undone).toHaveLength(3)
   expect(await inState("waiting")).toBe(0)
   await start({ ...act(), numbers, action: { kind: "reply", body: "Hello.", when: "now" } })
   world.forward(700_000)

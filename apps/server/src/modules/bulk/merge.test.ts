@@ -61,7 +61,7 @@ describe("labels.merge", () => {
       reason: "label_archived",
     })
     await team.admin.caller.labels.archive({ labelId: from, archived: false })
-    await team.admin.caller.acts.undo({ actId: act })
+    await team.admin.caller.undo.undo({ actId: act })
     expect(await labelled()).toEqual(before)
   })
 

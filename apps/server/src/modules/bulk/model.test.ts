@@ -114,7 +114,7 @@ test("acts on many and their undoing agree with a naive model", async () => {
         if (one.do === "undo") {
           const act = done[one.nth % Math.max(1, done.length)]
           if (!act) continue
-          await team.member.caller.acts.undo({ actId: act.actId })
+          await team.member.caller.undo.undo({ actId: act.actId })
           done.splice(done.indexOf(act), 1)
           model = model.map((now, at) => act.changes.filter((change) => change.at === at).reduce(takeBack, now))
         } else {

@@ -44,15 +44,15 @@ async function scene() {
     const { demoId } = await send(world, slug)
     const { id } = await newest(team)
     made.push({ id, demoId })
-    await team.member.caller.submissions.move({ id, stageId: shortlist, actId: actId() })
+    await team.member.caller.decisions.move({ id, stageId: shortlist, actId: actId() })
   }
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error("three were to be made")
-  await team.member.caller.submissions.decide({ id: first.id, stageId: accepted, publish: true, actId: actId() })
+  await team.member.caller.decisions.decide({ id: first.id, stageId: accepted, publish: true, actId: actId() })
   await drain()
   world.forward(24 * 3600_000)
   await world.services.jobs.drain()
-  await team.member.caller.submissions.move({ id: second.id, stageId: accepted, actId: actId() })
+  await team.member.caller.decisions.move({ id: second.id, stageId: accepted, actId: actId() })
   return { first, second, third, shortlist, accepted }
 }
 
@@ -78,10 +78,10 @@ describe("stages.delete", () => {
     const line = (await team.viewer.caller.history.list({ submissionId: third.id })).items[0]
     expect(line).toMatchObject({ type: "submission.restaged", before: { name: "Shortlist" }, after: { name: "Listening" } })
     // Nothing goes there any more.
-    const move = () => team.member.caller.submissions.move({ id: third.id, stageId: shortlist, actId: actId() })
+    const move = () => team.member.caller.decisions.move({ id: third.id, stageId: shortlist, actId: actId() })
     expect(await refusal(move())).toMatchObject({ reason: "stage_archived" })
 
-    expect((await team.admin.caller.acts.undo({})).undone).toHaveLength(2)
+    expect((await team.admin.caller.undo.undo({})).undone).toHaveLength(2)
     expect([await positions(), await said(), await names()]).toEqual([before, told, expect.arrayContaining(["Shortlist"])])
     // Asked again with the same id, it says how far that act is.
     expect(await remove("Shortlist", "Listening", team.admin.caller, act)).toMatchObject({ id: item.id })
@@ -104,7 +104,7 @@ describe("stages.delete", () => {
     expect((await positions())[0]).toEqual({ stageId: yes.id, publicStageId: yes.id, held: false })
     const { items } = await team.member.caller.messages.list({ submissionId: second.id })
     expect(items.at(-1)).toMatchObject({ state: "held" })
-    await team.admin.caller.acts.undo({})
+    await team.admin.caller.undo.undo({})
     expect(await positions()).toEqual(before)
   })
 
@@ -119,7 +119,7 @@ describe("stages.delete", () => {
     expect(await team.admin.caller.bulk.get({ id: item.id })).toMatchObject({ state: "done", changed: BATCH + 140, skipped: [] })
     expect(await names()).not.toContain("New")
     expect([...(await counted())].filter(([, count]) => count > 0)).toEqual([[fresh.id, BATCH + 140]])
-    expect((await team.admin.caller.acts.undo({ actId: act })).job).not.toBeNull()
+    expect((await team.admin.caller.undo.undo({ actId: act })).job).not.toBeNull()
     expect(await names()).toContain("New")
     await drain()
     expect((await counted()).get(await stageNamed(team, "New"))).toBe(BATCH + 140)
@@ -128,14 +128,14 @@ describe("stages.delete", () => {
   test("an empty one goes and comes back too", async () => {
     expect(await remove("Shortlist", "New")).toMatchObject({ state: "done", total: 0, changed: 0 })
     expect(await names()).not.toContain("Shortlist")
-    await team.admin.caller.acts.undo({})
+    await team.admin.caller.undo.undo({})
     expect(await names()).toContain("Shortlist")
   })
 
   test("it comes back to a free place and under a name that is still its own, or not at all", async () => {
     const act = actId()
     await remove("Shortlist", "New", team.admin.caller, act)
-    const undo = () => team.admin.caller.acts.undo({ actId: act })
+    const undo = () => team.admin.caller.undo.undo({ actId: act })
     const make = (name: string) => team.admin.caller.stages.create({ name, category: "review", publicWording: "In review" })
     const taken = await make("shortlist")
     expect(await refusal(undo())).toMatchObject({ reason: "stage_name_taken" })
@@ -176,7 +176,7 @@ describe("stages.delete", () => {
     const again = (ids: object) => team.admin.caller.stages.delete({ stageId, intoId, actId: actId(), ...ids })
     expect(await refusal(again({}))).toMatchObject({ reason: "stage_archived" })
     expect(await refusal(again({ stageId: intoId, intoId: stageId }))).toMatchObject({ reason: "stage_archived" })
-    await team.admin.caller.acts.undo({})
+    await team.admin.caller.undo.undo({})
     const other = await world.team()
     expect(await refusal(remove("Shortlist", "New", other.admin.caller))).toMatchObject({ code: "NOT_FOUND" })
     expect(await world.db.$count(stage, eq(stage.teamId, team.id))).toBe(6)

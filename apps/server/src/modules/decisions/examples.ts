@@ -1,10 +1,10 @@
 import type { Examples } from "../../testing/examples.ts"
 
 export const decisionExamples: Examples = {
-  "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
-  "submissions.markSpam": ({ submissionId, freshAct }) => ({ id: submissionId, actId: freshAct }),
-  "submissions.publish": ({ submissionId }) => ({ id: submissionId }),
-  "submissions.decide": ({ submissionId, decisionId, freshAct }) => ({
+  "decisions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
+  "decisions.markSpam": ({ submissionId, freshAct }) => ({ id: submissionId, actId: freshAct }),
+  "decisions.publish": ({ submissionId }) => ({ id: submissionId }),
+  "decisions.decide": ({ submissionId, decisionId, freshAct }) => ({
     id: submissionId,
     stageId: decisionId,
     publish: false,

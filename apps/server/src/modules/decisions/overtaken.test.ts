@@ -34,7 +34,7 @@ const passRecall = async () => {
   await world.services.jobs.drain()
 }
 const overtaken = { code: "CONFLICT", reason: "decided_meanwhile" }
-const [mine, theirs] = [() => team.member.caller.submissions, () => team.admin.caller.submissions]
+const [mine, theirs] = [() => team.member.caller.decisions, () => team.admin.caller.decisions]
 
 describe("a decision about what somebody else has changed since its writer saw it", () => {
   it("is not taken over one that was published, and says whose that is", async () => {

@@ -9,7 +9,7 @@ export const decisionRows: readonly Row[] = [
   {
     method: "post",
     path: "/submissions/{submissionId}/decision",
-    procedure: "submissions.decide",
+    procedure: "decisions.decide",
     id: "decideSubmission",
     summary: "Decide a submission, held or published",
     status: 200,
@@ -22,7 +22,7 @@ export const decisionRows: readonly Row[] = [
   {
     method: "post",
     path: "/submissions/{submissionId}/publish",
-    procedure: "submissions.publish",
+    procedure: "decisions.publish",
     id: "publishSubmission",
     summary: "Publish a held decision",
     status: 200,
@@ -35,7 +35,7 @@ export const decisionRows: readonly Row[] = [
   {
     method: "post",
     path: "/submissions/{submissionId}/spam",
-    procedure: "submissions.markSpam",
+    procedure: "decisions.markSpam",
     id: "markSpam",
     summary: "Put a submission with the spam",
     status: 200,

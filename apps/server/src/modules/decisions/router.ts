@@ -3,7 +3,7 @@ import { permitted } from "../../http/trpc/procedures.ts"
 import { decideSubmission, markSpam, moveSubmission, publishSubmission } from "./decide.ts"
 import * as schema from "./schema.ts"
 
-/** Where submissions stand; called as `submissions.move` and so on. */
+/** Moves submissions between stages and decides them. */
 export const decisionsRouter = router({
   move: permitted("submission:move")
     .input(schema.moveInput)

@@ -89,8 +89,8 @@ async function stir(team: TestTeam, choices: readonly number[]) {
   for (const [index, { id }] of items.entries()) {
     const choice = choices[index % choices.length] ?? 0
     const stage = stages[choice % stages.length]
-    if (stage && choice % 4 !== 0) await team.member.caller.submissions.move({ id, stageId: stage.id, actId: `move-${id}` })
-    if (choice % 3 === 0) await team.member.caller.submissions.publish({ id }).catch(() => undefined)
+    if (stage && choice % 4 !== 0) await team.member.caller.decisions.move({ id, stageId: stage.id, actId: `move-${id}` })
+    if (choice % 3 === 0) await team.member.caller.decisions.publish({ id }).catch(() => undefined)
     for (const each of [choice, choice >> 3]) {
       const label = labels[each % labels.length]
       if (label && choice % 5 !== 0)
@@ -431,7 +431,7 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
     },
   ])
   const listening = await stageNamed(team, "Listening")
-  await team.owner.caller.submissions.move({ id, stageId: listening, actId: "ls-move" })
+  await team.owner.caller.decisions.move({ id, stageId: listening, actId: "ls-move" })
   expect(JSON.parse(await exported(team, "label-studio", { stages: [listening] }))).toHaveLength(1)
   expect(await team.owner.caller.exports.count({ filter: { stages: [listening] } })).toEqual({ total: 1 })
 })

@@ -114,7 +114,7 @@ test("taken back, an import takes along the stages and labels that it made, but 
   const { items } = await caller.submissions.list({ filter: { state: "all" }, limit: 10 })
   const mine = items.find((row) => row.by === "Own")
   // Somebody moves a submission of their own there, sets a label on it, and gives another label a key.
-  await caller.submissions.move({ id: mine?.id ?? "", stageId: idOf("Elsewhere"), actId: "to-elsewhere" })
+  await caller.decisions.move({ id: mine?.id ?? "", stageId: idOf("Elsewhere"), actId: "to-elsewhere" })
   await caller.labels.set({ submissionId: mine?.id ?? "", labelId: idOf("Quiet"), on: true, actId: "quiet-act" })
   await caller.labels.update({ labelId: idOf("Named"), key: "z" })
   await caller.imports.undo({ id })
@@ -125,7 +125,7 @@ test("taken back, an import takes along the stages and labels that it made, but 
   expect(left?.labels.map((one) => one.name).sort()).toEqual(["Named", "Quiet"])
 
   // Once nothing uses them any more, taking it back once more takes them too.
-  await caller.submissions.move({ id: mine?.id ?? "", stageId: idOf("New"), actId: "back-to-new" })
+  await caller.decisions.move({ id: mine?.id ?? "", stageId: idOf("New"), actId: "back-to-new" })
   await caller.labels.set({ submissionId: mine?.id ?? "", labelId: idOf("Quiet"), on: false, actId: "quiet-off" })
   await caller.labels.update({ labelId: idOf("Named"), key: null })
   await caller.imports.undo({ id })

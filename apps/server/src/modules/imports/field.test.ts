@@ -285,7 +285,7 @@ describe("the uploaded file is removed", () => {
       .set({ state: "cancelled", mapping: { size: 1, kept: true } })
       .where(eq(dataImport.id, id))
     const [one] = await submissionsOf(team)
-    await team.owner.caller.submissions.erase({ id: one?.id ?? "" })
+    await team.owner.caller.trash.erase({ id: one?.id ?? "" })
     await workOn(world)
     expect(await fileOf(id)).toBeNull()
     expect((await team.owner.caller.imports.get({ id })).kept).toBe(false)

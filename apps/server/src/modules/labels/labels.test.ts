@@ -120,7 +120,7 @@ describe("labels.set", () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     expect(await refusal(set("Pass", true, team.admin, act))).toMatchObject({ code: "NOT_FOUND" })
-    await team.member.caller.submissions.move({ id, stageId: await stageNamed(team, "Listening"), actId: `${act}-m` })
+    await team.member.caller.decisions.move({ id, stageId: await stageNamed(team, "Listening"), actId: `${act}-m` })
     expect(await refusal(set("Pass", true, team.member, `${act}-m`))).toMatchObject({ reason: "act_other" })
   })
 
@@ -132,15 +132,15 @@ describe("labels.set", () => {
   })
 })
 
-describe("acts.undo", () => {
+describe("undo.undo", () => {
   test("takes back my last act, then the one before, and then nothing", async () => {
     const person = (await world.team()).owner
-    expect(await person.caller.acts.undo({})).toEqual({ actId: null, kind: null, undone: [], skipped: [], job: null })
+    expect(await person.caller.undo.undo({})).toEqual({ actId: null, kind: null, undone: [], skipped: [], job: null })
     await set("Pass")
     const act = actId()
     await set("Sign", true, team.member, act)
     const { number } = await newest(team)
-    expect(await team.member.caller.acts.undo({})).toEqual({
+    expect(await team.member.caller.undo.undo({})).toEqual({
       actId: act,
       kind: "label",
       undone: [{ submissionId: id, number }],
@@ -148,7 +148,7 @@ describe("acts.undo", () => {
       job: null,
     })
     expect(await names()).toEqual(["Pass"])
-    await team.member.caller.acts.undo({})
+    await team.member.caller.undo.undo({})
     expect(await names()).toEqual([])
     const { items } = await team.owner.caller.history.list({ submissionId: id })
     expect(items[0]).toMatchObject({ type: "submission.unlabelled", actor: { id: team.member.id } })
@@ -157,9 +157,9 @@ describe("acts.undo", () => {
   test("an act undone twice is undone once, and its id cannot be used again", async () => {
     const act = actId()
     await set("Sign", true, team.member, act)
-    await team.member.caller.acts.undo({ actId: act })
+    await team.member.caller.undo.undo({ actId: act })
     const before = await eventCount(world)
-    expect(await team.member.caller.acts.undo({ actId: act })).toMatchObject({ actId: act, undone: [], skipped: [] })
+    expect(await team.member.caller.undo.undo({ actId: act })).toMatchObject({ actId: act, undone: [], skipped: [] })
     expect(await eventCount(world)).toBe(before)
     expect(await refusal(set("Pass", true, team.member, act))).toMatchObject({ reason: "act_undone" })
   })
@@ -169,7 +169,7 @@ describe("acts.undo", () => {
     await set("Sign", true, team.member, act)
     await set("Pass", true, team.admin)
     const { number } = await newest(team)
-    const result = await team.member.caller.acts.undo({ actId: act })
+    const result = await team.member.caller.undo.undo({ actId: act })
     expect(result).toMatchObject({ undone: [], skipped: [{ submissionId: id, number, reason: "changed" }] })
     expect(await names()).toEqual(["Pass"])
   })
@@ -179,7 +179,7 @@ describe("acts.undo", () => {
     const act = actId()
     await set("Pass", false, team.member, act)
     await set("Shortlist", true, team.admin)
-    expect(await team.member.caller.acts.undo({ actId: act })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
+    expect(await team.member.caller.undo.undo({ actId: act })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
     expect(await names()).toEqual(["Shortlist"])
   })
 
@@ -189,7 +189,7 @@ describe("acts.undo", () => {
     await set("Dead link", false, team.member, act)
     const labelId = await labelNamed(team, "Dead link")
     await world.db.update(label).set({ archivedAt: new Date() }).where(eq(label.id, labelId))
-    expect(await team.member.caller.acts.undo({ actId: act })).toMatchObject({ skipped: [{ reason: "archived" }] })
+    expect(await team.member.caller.undo.undo({ actId: act })).toMatchObject({ skipped: [{ reason: "archived" }] })
     await world.db.update(label).set({ archivedAt: null }).where(eq(label.id, labelId))
   })
 
@@ -202,7 +202,7 @@ describe("acts.undo", () => {
     for (const submissionId of [first, second]) await team.member.caller.labels.set({ submissionId, labelId, on: true, actId: act })
     expect(await world.db.$count(actTable, eq(actTable.id, act))).toBe(1)
     await team.admin.caller.labels.set({ submissionId: second, labelId, on: false, actId: actId() })
-    const result = await team.member.caller.acts.undo({ actId: act })
+    const result = await team.member.caller.undo.undo({ actId: act })
     expect(result.undone.map((one) => one.submissionId)).toEqual([first])
     expect(result.skipped.map((one) => [one.submissionId, one.reason])).toEqual([[second, "changed"]])
   })
@@ -211,11 +211,11 @@ describe("acts.undo", () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     for (const who of [team.admin, (await world.team()).owner]) {
-      expect(await refusal(who.caller.acts.undo({ actId: act }))).toMatchObject({ code: "NOT_FOUND" })
+      expect(await refusal(who.caller.undo.undo({ actId: act }))).toMatchObject({ code: "NOT_FOUND" })
     }
-    expect(await team.viewer.caller.acts.undo({})).toMatchObject({ actId: null })
-    expect(await refusal(world.visitor.acts.undo({}))).toMatchObject({ code: "UNAUTHORIZED" })
-    expect(await refusal(team.member.caller.acts.undo({ actId: "nobodys" }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await team.viewer.caller.undo.undo({})).toMatchObject({ actId: null })
+    expect(await refusal(world.visitor.undo.undo({}))).toMatchObject({ code: "UNAUTHORIZED" })
+    expect(await refusal(team.member.caller.undo.undo({ actId: "nobodys" }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await names()).toEqual(["Sign"])
   })
 })

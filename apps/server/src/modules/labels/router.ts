@@ -1,5 +1,8 @@
 import { router } from "../../http/trpc/init.ts"
 import { permitted, teamProcedure } from "../../http/trpc/procedures.ts"
+import { mergeLabel } from "../bulk/merge.ts"
+import { bulkItem } from "../bulk/schema.ts"
+import { setLabel } from "./apply/service.ts"
 import { archiveLabel, createLabel, deleteLabel, reorderLabels, updateLabel } from "./manage.ts"
 import {
   archiveLabelInput,
@@ -8,8 +11,11 @@ import {
   deleteLabelInput,
   labelItem,
   listLabelsOutput,
+  mergeLabelsInput,
   reorderedOutput,
   reorderLabelsInput,
+  setLabelInput,
+  setLabelOutput,
   updateLabelInput,
 } from "./schema.ts"
 import { listLabels } from "./service.ts"
@@ -39,4 +45,12 @@ export const labelsRouter = router({
     .input(deleteLabelInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => deleteLabel(ctx, input)),
+  merge: permitted("label:update")
+    .input(mergeLabelsInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => mergeLabel(ctx, input)),
+  set: permitted("submission:label")
+    .input(setLabelInput)
+    .output(setLabelOutput)
+    .mutation(({ ctx, input }) => setLabel(ctx, input)),
 })

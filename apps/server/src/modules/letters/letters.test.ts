@@ -45,7 +45,7 @@ describe("a letter that looks wrong", () => {
   it("is not held for one person until each warning is acknowledged", async () => {
     const { id, number } = await arrive()
     const decide = (more: object = {}) =>
-      team.member.caller.submissions.decide({
+      team.member.caller.decisions.decide({
         ...{ id, stageId: declined, publish: false, actId: actId(), reply: { id: randomUUID(), ...wrong() } },
         ...more,
       })
@@ -57,13 +57,13 @@ describe("a letter that looks wrong", () => {
     expect(error.cause.issues[0].message).toContain("Grant: funded in part")
     expect(await decide({ acknowledge: [...all] })).toMatchObject({ held: true })
     // Held as it is, it is looked at again before it is published, alone or with others.
-    expect(await warned(team.member.caller.submissions.publish({ id }))).toEqual(refused(all))
+    expect(await warned(team.member.caller.decisions.publish({ id }))).toEqual(refused(all))
     expect(await warned(team.member.caller.publications.start({ id: randomUUID(), numbers: [number] }))).toEqual(refused(all))
     expect(await team.member.caller.publications.check({ numbers: [number] })).toMatchObject({
       total: 1,
       warnings: [{ code: "other_outcome" }, { code: "placeholder", found: ["[sum, and what it is meant for]"] }, { code: "empty_subject" }],
     })
-    expect(await team.member.caller.submissions.publish({ id, acknowledge: [...all] })).toMatchObject({ held: true })
+    expect(await team.member.caller.decisions.publish({ id, acknowledge: [...all] })).toMatchObject({ held: true })
   })
 
   it("is not held for many, and says how many and who", async () => {
@@ -93,13 +93,13 @@ describe("a letter that looks wrong", () => {
     const template = { name: "Yes", subject: "Yes", body: "We would like it.", category: "accepted" } as const
     const { id: templateId } = await team.owner.caller.replies.create(template)
     const { subject, body } = template
-    const { submissions } = team.member.caller
+    const { decisions } = team.member.caller
     const reply = { id: randomUUID(), subject, body, templateId }
-    await submissions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
+    await decisions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
     await team.owner.caller.replies.update({ id: templateId, category: "declined" })
-    expect(await warned(submissions.publish({ id }))).toEqual(refused(["other_outcome"]))
-    expect(await warned(submissions.decide({ id, stageId: accepted, publish: true, actId: actId() }))).toEqual(refused(["other_outcome"]))
-    expect(await submissions.publish({ id, acknowledge: ["other_outcome"] })).toMatchObject({ held: true })
+    expect(await warned(decisions.publish({ id }))).toEqual(refused(["other_outcome"]))
+    expect(await warned(decisions.decide({ id, stageId: accepted, publish: true, actId: actId() }))).toEqual(refused(["other_outcome"]))
+    expect(await decisions.publish({ id, acknowledge: ["other_outcome"] })).toMatchObject({ held: true })
   })
 
   it("names a person of the batch in a letter to another", async () => {
@@ -109,7 +109,7 @@ describe("a letter that looks wrong", () => {
     const omar = await newest(team)
     for (const { id } of [noor, omar]) {
       const reply = { id: randomUUID(), subject: "Yes", body: "Dear Noor, yes." }
-      await team.member.caller.submissions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
+      await team.member.caller.decisions.decide({ id, stageId: accepted, publish: false, actId: actId(), reply })
     }
     const numbers = [noor.number, omar.number]
     const { warnings } = await team.member.caller.publications.check({ numbers })

@@ -31,7 +31,7 @@ const write = (more: object = {}) =>
 describe("new messages", () => {
   it("are shown whatever the stage: a reply to an acceptance too", async () => {
     const stageId = await stageNamed(team, "Accepted")
-    await team.owner.caller.submissions.decide({ id, stageId, publish: true, actId: randomUUID() })
+    await team.owner.caller.decisions.decide({ id, stageId, publish: true, actId: randomUUID() })
     world.forward(11 * 60_000)
     await world.services.jobs.drain()
     await team.member.caller.messages.done({ submissionId: id, done: true })
@@ -97,7 +97,7 @@ describe("new messages", () => {
     const group = await team.owner.caller.groups.create({ name: "Readers" })
     await team.owner.caller.portals.setGroups({ id: portalId, groupIds: [group.id] })
     expect([await isNew(team.member), await isNew(team.owner)]).toEqual([false, true])
-    await team.owner.caller.submissions.trash({ id, actId: randomUUID() })
+    await team.owner.caller.trash.add({ id, actId: randomUUID() })
     expect(await isNew(team.owner)).toBe(false)
   })
 

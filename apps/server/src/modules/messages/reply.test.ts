@@ -20,7 +20,7 @@ const arrive = async () => {
 }
 type Deciding = { stageId: string; reply: { id: string; body: string }; publish?: boolean; actId?: string }
 const decide = (id: string, deciding: Deciding) =>
-  team.member.caller.submissions.decide({
+  team.member.caller.decisions.decide({
     ...{ id, publish: false, actId: randomUUID(), ...deciding },
     reply: { subject: "About it", ...deciding.reply },
   })
@@ -38,7 +38,7 @@ it("the newest words of a reply go with the newest decision, also where the answ
   await decide(id, { stageId: stages.accepted, reply: { id: reply, body: "We say YES" } })
   await decide(id, { stageId: stages.declined, reply: { id: reply, body: "We say NO, sorry." } })
   expect(await said(id)).toEqual([{ body: "We say NO, sorry.", state: "held" }])
-  await team.member.caller.submissions.publish({ id })
+  await team.member.caller.decisions.publish({ id })
   await passRecall()
   expect(await readable(id)).toEqual(["We say NO, sorry."])
 })

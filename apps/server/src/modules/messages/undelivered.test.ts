@@ -23,7 +23,7 @@ async function declined(): Promise<{ id: string; mailId: string; number: number 
   await send(world, slug)
   const { id, number } = await newest(team)
   const stageId = await stageNamed(team, "Declined")
-  await team.member.caller.submissions.decide({ id, stageId, publish: true, actId: randomUUID() })
+  await team.member.caller.decisions.decide({ id, stageId, publish: true, actId: randomUUID() })
   await world.services.jobs.drain()
   const [row] = await world.db
     .select({ id: mail.id })
@@ -110,7 +110,7 @@ it("stay where they are while their submission is in the trash", async () => {
   const { id, number, mailId } = await declined()
   await refuse(mailId)
   const before = await team.member.caller.outbox.counts()
-  const trashed = (on: boolean) => team.owner.caller.submissions[on ? "trash" : "restore"]({ id, actId: randomUUID() })
+  const trashed = (on: boolean) => team.owner.caller.trash[on ? "add" : "restore"]({ id, actId: randomUUID() })
   await trashed(true)
   const listed = async () => (await team.member.caller.outbox.undelivered()).items.map((one) => one.submission.number)
   expect(await listed()).not.toContain(number)

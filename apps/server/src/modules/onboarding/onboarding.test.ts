@@ -117,10 +117,10 @@ describe("sample submissions", () => {
     const { items: all } = await own.owner.caller.submissions.list({ limit: 100 })
     const [one, spam] = all.slice(1)
     if (!one || !spam) throw new Error("no samples")
-    await own.owner.caller.submissions.markSpam({ id: spam.id, actId: newId() })
+    await own.owner.caller.decisions.markSpam({ id: spam.id, actId: newId() })
     expect((await places()).taken, "nor among spam").toBe(1)
     await world.db.delete(mail).where(eq(mail.teamId, own.id))
-    await own.owner.caller.submissions.decide({ id: one.id, stageId: await stageNamed(own, "Accepted"), publish: true, actId: newId() })
+    await own.owner.caller.decisions.decide({ id: one.id, stageId: await stageNamed(own, "Accepted"), publish: true, actId: newId() })
     const words = { subject: "About your demo", body: "Thank you.", when: "now" } as const
     await own.owner.caller.messages.write({ id: randomUUID(), submissionId: one.id, ...words })
     await world.services.jobs.drain()

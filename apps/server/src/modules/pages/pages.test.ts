@@ -430,7 +430,7 @@ it("the log holds no ids, slugs or secrets", () => {
   expect(maskPath("/api/uploads/abc/info")).toBe("/api/uploads/*/*")
   expect(maskPath("/api/auth/reset-password/token")).toBe("/api/auth/reset-password/*")
   expect(maskPath("/api/v1/public/status/secret")).toBe("/api/v1/public/*/*")
-  expect(maskPath("/api/trpc/labels.set,acts.undo")).toBe("/api/trpc/labels.set,acts.undo")
+  expect(maskPath("/api/trpc/labels.set,undo.undo")).toBe("/api/trpc/labels.set,undo.undo")
   expect(maskPath("/api/trpc/x\n2026 forged")).toBe("/api/trpc/*")
   // What stands where a name is expected is written there by whoever asks.
   const secret = "qhuwkgn2zx4l34gbi4x5fwv3t55twnpo"

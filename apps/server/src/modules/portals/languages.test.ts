@@ -106,10 +106,10 @@ describe("visitors", () => {
     const editable = await world.visitor.public.editable({ demoId: sent.demoId })
     expect(editable).toMatchObject({ said: "de", language: "en", untranslated: ["email:label", "genre:options.techno"] })
     expect(editable.fields[0]?.label).toBe("Titel")
-    const preview = await team.member.caller.submissions.statusPreview({ id: row?.id ?? "" })
+    const preview = await team.member.caller.status.preview({ id: row?.id ?? "" })
     expect(preview.sent[0]?.label, "the team sees what the submitter sees").toBe("Titel")
     const seen = (language: MemberLanguage, id = row?.id ?? "") =>
-      inMemberLanguage(language, () => team.member.caller.submissions.statusPreview({ id }))
+      inMemberLanguage(language, () => team.member.caller.status.preview({ id }))
     expect(await seen("en"), "our words too, whatever the member reads").toMatchObject({ wording: "Eingegangen", language: "de" })
     expect((await seen("de")).wording).toBe("Eingegangen")
     const arabic = await send("ar")

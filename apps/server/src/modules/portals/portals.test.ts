@@ -273,9 +273,9 @@ describe("lists", () => {
     // A decision that nobody has published is still to be done.
     const { id } = await newest(own)
     const declined = await stageNamed(own, "Declined")
-    await own.member.caller.submissions.move({ id, stageId: declined, actId: "held" })
+    await own.member.caller.decisions.move({ id, stageId: declined, actId: "held" })
     expect((await own.viewer.caller.portals.list()).items[1]).toMatchObject({ submissions: 3, openSubmissions: 3 })
-    await own.member.caller.submissions.publish({ id })
+    await own.member.caller.decisions.publish({ id })
     expect((await own.viewer.caller.portals.list()).items[1]).toMatchObject({ submissions: 3, openSubmissions: 2 })
     expect(await refusal(world.visitor.portals.list())).toMatchObject({ code: "UNAUTHORIZED" })
   })

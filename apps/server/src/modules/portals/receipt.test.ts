@@ -96,7 +96,7 @@ describe("the receipt in a team's own words", () => {
     const { number } = await world.visitor.public.submit(sent)
     expect(await receiptOf(number)).toBeUndefined()
     const { id } = await team.owner.caller.submissions.get({ number })
-    await team.owner.caller.submissions.move({ id, stageId: await stageNamed(team, "Listening"), actId: "no-spam" })
+    await team.owner.caller.decisions.move({ id, stageId: await stageNamed(team, "Listening"), actId: "no-spam" })
     expect(await receiptOf(number)).toMatchObject({ subject: `We have #${number}, says Lantern Quay` })
   })
 

@@ -2,6 +2,14 @@ import { router } from "../../http/trpc/init.ts"
 import { inPerson, permitted, teamProcedure } from "../../http/trpc/procedures.ts"
 import { portalAudience, setGroupsInput } from "../members/groups/schema.ts"
 import { testSentOutput } from "../messages/schema.ts"
+import {
+  portalRetention,
+  portalRetentionInput,
+  previewRetentionInput,
+  retentionPreview,
+  setRetentionInput,
+} from "../trash/retention/schema.ts"
+import { getRetention, previewRetention, setRetention } from "../trash/retention/service.ts"
 import { createPortal } from "./create.ts"
 import { publishPortal, saveDraft } from "./drafts.ts"
 import { duplicatePortal } from "./duplicate.ts"
@@ -67,6 +75,19 @@ export const portalsRouter = router({
     .input(setGroupsInput)
     .output(portalAudience)
     .mutation(({ ctx, input }) => setGroups(ctx, input)),
+  retention: permitted("portal:update")
+    .input(portalRetentionInput)
+    .output(portalRetention)
+    .query(({ ctx, input }) => getRetention(ctx, input)),
+  previewRetention: permitted("portal:update")
+    .input(previewRetentionInput)
+    .output(retentionPreview)
+    .query(({ ctx, input }) => previewRetention(ctx, input)),
+  // Needs `submission:delete` too, which the service checks.
+  setRetention: permitted("portal:update")
+    .input(setRetentionInput)
+    .output(portalRetention)
+    .mutation(({ ctx, input }) => setRetention(ctx, input)),
   results: teamProcedure
     .meta({ permission: "team" })
     .input(schema.resultsInput)

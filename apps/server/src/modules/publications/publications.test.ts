@@ -29,7 +29,7 @@ const arrive = async () => {
 }
 const reply = (body: string) => ({ id: randomUUID(), subject: "About {{submission.title}}", body })
 const decide = (id: string, stageId: string, more: { publish?: boolean; reply?: ReturnType<typeof reply> } = {}) =>
-  team.member.caller.submissions.decide({ id, stageId, publish: false, ...act(), ...more })
+  team.member.caller.decisions.decide({ id, stageId, publish: false, ...act(), ...more })
 const seen = async ({ id, demoId }: { id: string; demoId: string }) => ({
   wording: (await world.visitor.public.status({ demoId })).wording,
   messages: (await publicMessages(world.db, id, "")).map((one) => one.body),
@@ -89,7 +89,7 @@ describe("a decision", () => {
     await decide(alone.id, accepted, { publish: true })
     world.forward(1_000)
     await decide(held.id, declined)
-    await caller.submissions.publish({ id: held.id })
+    await caller.decisions.publish({ id: held.id })
     world.forward(1_000)
     const action = { kind: "decide", stageId: accepted, publish: true } as const
     await caller.bulk.start({ ...act(), numbers: many.map((one) => one.number), action })
@@ -113,7 +113,7 @@ describe("a decision", () => {
     const one = await arrive()
     const now = await decide(one.id, accepted, { publish: true, reply: reply("Yes.") })
     expect(now).toMatchObject({ held: true, publishAt: new Date(world.services.clock.now().getTime() + 600_000).toISOString() })
-    expect(await team.member.caller.submissions.publish({ id: one.id })).toMatchObject({ publishAt: now.publishAt })
+    expect(await team.member.caller.decisions.publish({ id: one.id })).toMatchObject({ publishAt: now.publishAt })
     const [waiting] = (await team.member.caller.publications.list()).items
     expect(waiting).toMatchObject({ state: "waiting", total: 1 })
     await later(9)
@@ -142,7 +142,7 @@ describe("a decision", () => {
     const already = await waiting()
     await decide(one.id, accepted)
     expect(await leaves()).toBeNull()
-    const { publishAt } = await caller.submissions.publish({ id: one.id })
+    const { publishAt } = await caller.decisions.publish({ id: one.id })
     expect(publishAt).toBe(new Date(world.services.clock.now().getTime() + 600_000).toISOString())
     expect(await leaves()).toBe(publishAt)
     expect(await waiting()).toBe(already + 1)
@@ -162,16 +162,16 @@ describe("a decision", () => {
   it("that is undone leaves nothing to say; once published it is never undone", async () => {
     const one = await arrive()
     const wrong = act()
-    await team.member.caller.submissions.decide({ id: one.id, stageId: accepted, publish: true, ...wrong, reply: reply("Yes.") })
-    await team.member.caller.acts.undo(wrong)
+    await team.member.caller.decisions.decide({ id: one.id, stageId: accepted, publish: true, ...wrong, reply: reply("Yes.") })
+    await team.member.caller.undo.undo(wrong)
     await later(60)
     expect(await seen(one)).toEqual(nothing)
     expect(await world.db.$count(message, eq(message.submissionId, one.id))).toBe(0)
     const right = act()
-    await team.member.caller.submissions.decide({ id: one.id, stageId: declined, publish: true, ...right })
+    await team.member.caller.decisions.decide({ id: one.id, stageId: declined, publish: true, ...right })
     await later(11)
     expect(await seen(one)).toEqual({ wording: "Not this time", messages: [], mails: ["decision"] })
-    expect((await team.member.caller.acts.undo(right)).skipped).toMatchObject([{ submissionId: one.id }])
+    expect((await team.member.caller.undo.undo(right)).skipped).toMatchObject([{ submissionId: one.id }])
     expect((await seen(one)).wording).toBe("Not this time")
   })
 
@@ -179,7 +179,7 @@ describe("a decision", () => {
     const listening = await stageNamed(team, "Listening")
     const { caller } = team.member
     const moves = [
-      (id: string) => caller.submissions.move({ id, stageId: listening, ...act() }),
+      (id: string) => caller.decisions.move({ id, stageId: listening, ...act() }),
       (_: string, number: number) => caller.bulk.start({ ...act(), numbers: [number], action: { kind: "stage", stageId: listening } }),
     ]
     for (const move of moves) {
@@ -278,7 +278,7 @@ describe("decisions together", () => {
     const { demoId } = await send(world, portal.slug)
     const { id } = await newest(resting)
     const stageId = await stageNamed(resting, "Declined")
-    await caller.submissions.decide({ id, stageId, publish: true, ...act() })
+    await caller.decisions.decide({ id, stageId, publish: true, ...act() })
     await caller.messages.write({ id: randomUUID(), submissionId: id, subject: "Soon", body: "Soon more.", when: "now" })
     await caller.teams.delete({ name: resting.name })
     await later(11)
@@ -306,11 +306,9 @@ describe("decisions together", () => {
       code: "BAD_REQUEST",
       paths: ["runAt"],
     })
-    expect(await refusal(team.viewer.caller.submissions.decide({ id: one.id, stageId: accepted, publish: false, ...act() }))).toMatchObject(
-      {
-        code: "FORBIDDEN",
-      },
-    )
+    expect(await refusal(team.viewer.caller.decisions.decide({ id: one.id, stageId: accepted, publish: false, ...act() }))).toMatchObject({
+      code: "FORBIDDEN",
+    })
   })
 })
 
@@ -328,7 +326,7 @@ it("by the real clock and the real worker: corrected in time it is told once, ca
   const [corrected, recalled] = [await come(), await come()]
   real.services.jobs.start()
   const say = (id: string, stageId: string, body: string) =>
-    member.caller.submissions.decide({ id, stageId, publish: true, ...act(), reply: reply(body) })
+    member.caller.decisions.decide({ id, stageId, publish: true, ...act(), reply: reply(body) })
   await say(corrected.id, yes, "Yes.")
   await say(recalled.id, yes, "Yes.")
   await say(corrected.id, no, "Not this time.")

@@ -30,7 +30,7 @@ const arrive = async (more: Record<string, unknown> = {}) => {
   return { id, number, demoId }
 }
 const decide = (id: string, stageId: string, body?: string) =>
-  team.member.caller.submissions.decide({
+  team.member.caller.decisions.decide({
     id,
     stageId,
     publish: false,
@@ -229,7 +229,7 @@ describe("a round", () => {
     for (let count = 0; count < 5; count += 1) {
       const one = await decided(declined, null)
       await label(one.id)
-      await team.member.caller.submissions.publish({ id: one.id })
+      await team.member.caller.decisions.publish({ id: one.id })
     }
     await later(11)
     const odd = await arrive({ email: "gone@kitefall.example" })

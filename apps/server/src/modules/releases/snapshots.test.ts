@@ -117,7 +117,7 @@ describe("a data set", () => {
       const { id: submissionId } = pick(rows, at * 7 + (at >> 3))
       const actId = randomUUID()
       const kind = (at * 5 + (at >> 2)) % 6
-      if (kind === 0) await team.member.caller.submissions.move({ id: submissionId, stageId: pick(stages, at), actId })
+      if (kind === 0) await team.member.caller.decisions.move({ id: submissionId, stageId: pick(stages, at), actId })
       else if (kind === 1) await team.member.caller.labels.set({ submissionId, labelId: pick(labels, at), on: at % 2 === 0, actId })
       else if (kind === 2)
         await world.db

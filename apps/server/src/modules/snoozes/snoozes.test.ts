@@ -73,24 +73,24 @@ describe("snoozes.set", () => {
   })
 })
 
-describe("acts.undo", () => {
+describe("undo.undo", () => {
   test("puts back what was before, also for who may only read", async () => {
     const [first, second] = [inHours(5), inHours(9)]
     await put(first, team.viewer)
     await put(second, team.viewer)
-    expect(await team.viewer.caller.acts.undo({})).toMatchObject({ kind: "snooze", undone: [{ number: 1 }], skipped: [] })
+    expect(await team.viewer.caller.undo.undo({})).toMatchObject({ kind: "snooze", undone: [{ number: 1 }], skipped: [] })
     expect(await rows()).toEqual([{ userId: team.viewer.id, until: new Date(first) }])
-    await team.viewer.caller.acts.undo({})
+    await team.viewer.caller.undo.undo({})
     expect(await rows()).toEqual([])
   })
 
   test("what was snoozed otherwise since is left; what has woken stays awake", async () => {
     await put(inHours(5), team.member, "first")
     await put(inHours(9), team.member, "second")
-    expect(await team.member.caller.acts.undo({ actId: "first" })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
+    expect(await team.member.caller.undo.undo({ actId: "first" })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
     world.forward(6 * HOUR)
     // The first would have woken by now.
-    expect(await team.member.caller.acts.undo({ actId: "second" })).toMatchObject({ undone: [{ number: 1 }] })
+    expect(await team.member.caller.undo.undo({ actId: "second" })).toMatchObject({ undone: [{ number: 1 }] })
     expect(await rows()).toEqual([])
   })
 })

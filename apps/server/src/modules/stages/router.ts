@@ -1,5 +1,7 @@
 import { router } from "../../http/trpc/init.ts"
 import { permitted, teamProcedure } from "../../http/trpc/procedures.ts"
+import { removeStage } from "../bulk/remove-stage.ts"
+import { bulkItem, deleteStageInput } from "../bulk/schema.ts"
 import { createStage, reorderStages, updateStage } from "./manage.ts"
 import { createStageInput, listStagesOutput, reorderedStages, reorderStagesInput, stageItem, updateStageInput } from "./schema.ts"
 import { listStages } from "./service.ts"
@@ -21,4 +23,8 @@ export const stagesRouter = router({
     .input(reorderStagesInput)
     .output(reorderedStages)
     .mutation(({ ctx, input }) => reorderStages(ctx, input)),
+  delete: permitted("stage:delete")
+    .input(deleteStageInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => removeStage(ctx, input)),
 })

@@ -1,5 +1,5 @@
 import type { Examples } from "../../testing/examples.ts"
 
 export const statusExamples: Examples = {
-  "submissions.statusPreview": ({ submissionId }) => ({ id: submissionId }),
+  "status.preview": ({ submissionId }) => ({ id: submissionId }),
 }

@@ -144,7 +144,7 @@ export const statusRows: readonly Row[] = [
   {
     method: "get",
     path: "/submissions/{submissionId}/status",
-    procedure: "submissions.statusPreview",
+    procedure: "status.preview",
     id: "getStatus",
     summary: "Read the status page as the submitter sees it, without its secret link",
     response: "StatusPreview",

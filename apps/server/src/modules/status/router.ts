@@ -4,9 +4,9 @@ import { submissionIdInput } from "../submissions/schema.ts"
 import { statusOutput } from "../submit/schema.ts"
 import { previewStatus } from "./preview.ts"
 
-/** What the team sees of a status page; called as `submissions.statusPreview`. */
-export const statusPreviewRouter = router({
-  statusPreview: permitted("submission:read")
+/** What the team sees of a status page. */
+export const statusRouter = router({
+  preview: permitted("submission:read")
     .input(submissionIdInput)
     .output(statusOutput)
     .query(({ ctx, input }) => previewStatus(ctx, input.id)),

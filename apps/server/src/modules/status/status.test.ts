@@ -206,11 +206,11 @@ describe("changing what was sent", () => {
   test("is over once something was decided in public, and not before", async () => {
     const { demoId, id } = await sent()
     const stageId = await stageNamed(team, "Declined")
-    await team.owner.caller.submissions.decide({ id, stageId, publish: false, actId: `act-${randomUUID()}` })
+    await team.owner.caller.decisions.decide({ id, stageId, publish: false, actId: `act-${randomUUID()}` })
     expect(await status(demoId)).toMatchObject({ canEdit: true, category: "inbox" })
     expect(await world.visitor.public.edit({ demoId, version: 1, answers: demoAnswers({ artist: "Held" }) })).toEqual({ version: 2 })
     const told = await sent()
-    await team.owner.caller.submissions.decide({ id: told.id, stageId, publish: true, actId: `act-${randomUUID()}` })
+    await team.owner.caller.decisions.decide({ id: told.id, stageId, publish: true, actId: `act-${randomUUID()}` })
     expect(await status(told.demoId)).toMatchObject({ canEdit: false, canReplace: false, category: "declined" })
     const path = ["tracks", 0, "link"]
     const link = { demoId: told.demoId, version: 1, path, url: "https://soundcloud.com/kitefall/late/s-XyZ" }
@@ -247,7 +247,7 @@ describe("mail when it changes", () => {
     await world.services.jobs.drain()
   }
   const move = async (id: string, name: string) => {
-    await team.owner.caller.submissions.move({ id, stageId: await stageNamed(team, name), actId: `act-${randomUUID()}` })
+    await team.owner.caller.decisions.move({ id, stageId: await stageNamed(team, name), actId: `act-${randomUUID()}` })
     await told()
   }
 
@@ -274,7 +274,7 @@ describe("mail when it changes", () => {
     await look(demoId)
     await move(id, "New")
     expect(await mailsTo(email)).toHaveLength(3)
-    await team.owner.caller.submissions.decide({
+    await team.owner.caller.decisions.decide({
       id,
       stageId: await stageNamed(team, "Declined"),
       publish: false,
@@ -302,7 +302,7 @@ describe("mail when it changes", () => {
     await told()
     expect(await mailsTo(email)).toHaveLength(2)
     await look(demoId)
-    await team.owner.caller.acts.undo({ actId })
+    await team.owner.caller.undo.undo({ actId })
     await told()
     expect(await mailsTo(email)).toHaveLength(3)
   })

@@ -20,7 +20,7 @@ const decided = async (stage = "Declined", slug = portal.slug) => {
   const { demoId } = await send(world, slug)
   const { id } = await newest(team)
   acts += 1
-  await team.owner.caller.submissions.decide({ id, stageId: await stageNamed(team, stage), publish: true, actId: `treatment-${acts}` })
+  await team.owner.caller.decisions.decide({ id, stageId: await stageNamed(team, stage), publish: true, actId: `treatment-${acts}` })
   world.forward(60_000)
   await world.services.jobs.drain()
   return { demoId, id }
@@ -45,7 +45,7 @@ test("it is asked after a decision that was published, where the portal asks, an
   expect(await refusal(say(there.demoId, 3))).toMatchObject({ reason: "treatment_not_asked" })
   const held = await send(world, portal.slug)
   const { id } = await newest(team)
-  await team.owner.caller.submissions.decide({ id, stageId: await stageNamed(team, "Accepted"), publish: false, actId: "treatment-held" })
+  await team.owner.caller.decisions.decide({ id, stageId: await stageNamed(team, "Accepted"), publish: false, actId: "treatment-held" })
   expect(await asks(held.demoId)).toBe(null)
   expect(await asks((await decided("Accepted")).demoId)).toBe("ask")
   expect(await refusal(say("a".repeat(32), 3))).toMatchObject({ code: "NOT_FOUND" })
@@ -69,8 +69,8 @@ test("an answer is a step of five, counts once, and is written beside nothing of
   expect(await asks(mine.demoId)).toBe("given")
   // The history says nothing of it, and neither does what the team sees of the page.
   expect(await world.db.$count(event)).toBe(before)
-  expect((await team.owner.caller.submissions.statusPreview({ id: mine.id })).treatment).toBe(null)
-  expect((await team.owner.caller.submissions.statusPreview({ id })).treatment).toBe(null)
+  expect((await team.owner.caller.status.preview({ id: mine.id })).treatment).toBe(null)
+  expect((await team.owner.caller.status.preview({ id })).treatment).toBe(null)
   expect(await world.db.select().from(treatmentGiven)).toEqual([{ submissionId: mine.id, teamId: team.id }])
   await world.db.transaction((tx) =>
     eraseSubmission(tx, { team, id: mine.id, actor: { type: "system", id: null, name: null }, now: world.services.clock.now() }),

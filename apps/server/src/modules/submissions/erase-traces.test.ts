@@ -83,7 +83,7 @@ async function life(): Promise<{ id: string; number: number; demoId: string }> {
   await write(`${said.draft}`, "draft")
   const group = (await caller.labels.list()).groups.flatMap((one) => one.labels)
   await caller.labels.set({ submissionId: id, labelId: group[0]?.id ?? "", on: true, actId: `act-${randomUUID()}` })
-  await caller.submissions.decide({ id, stageId: await stageNamed(team, "Declined"), publish: false, actId: `act-${randomUUID()}` })
+  await caller.decisions.decide({ id, stageId: await stageNamed(team, "Declined"), publish: false, actId: `act-${randomUUID()}` })
   await drain()
   return { id, number, demoId }
 }

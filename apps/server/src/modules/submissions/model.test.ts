@@ -181,7 +181,7 @@ test("while several write and several read, no answer is out of order, and in th
   const before = await tellAll(world.db, scene.team.id)
   const names = namesOf(scene, before.all)
   // Whatever is done to what there was at the beginning, and wherever it goes but into the trash, it is in every walk through all stages, once.
-  await scene.team.owner.caller.submissions.markSpam({ id: before.all[0]?.id ?? "", actId: "the-first-spam" })
+  await scene.team.owner.caller.decisions.markSpam({ id: before.all[0]?.id ?? "", actId: "the-first-spam" })
   const { items: stages } = await scene.team.owner.caller.stages.list()
   const anywhere = { stages: stages.map((one) => one.id), snoozed: "any" } as const
   const walkAll = async (ctx: TeamContext, sort: "newest" | "oldest") => {

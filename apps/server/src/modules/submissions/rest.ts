@@ -72,7 +72,7 @@ export function submissionChange({ params, body }: Sent): { procedure: string; i
   }
   return stageId === undefined
     ? { procedure: "assignments.set", input: { submissionIds: [id], userId: assigneeId, actId: newId() } }
-    : { procedure: "submissions.move", input: { id, stageId, actId: newId() } }
+    : { procedure: "decisions.move", input: { id, stageId, actId: newId() } }
 }
 
 const createdReplay: Replay = {
@@ -160,7 +160,7 @@ export const submissionRows: readonly Row[] = [
   {
     method: "patch",
     path: "/submissions/{submissionId}",
-    procedure: "submissions.move",
+    procedure: "decisions.move",
     id: "updateSubmission",
     summary: "Move a submission to another stage, or assign it",
     response: "Submission",

@@ -2,6 +2,7 @@ import { router } from "../../http/trpc/init.ts"
 import { permitted } from "../../http/trpc/procedures.ts"
 import { countFacets } from "../submission-index/match.ts"
 import { submissionFacets } from "../submission-index/schema.ts"
+import { createSubmission } from "../submit/by-team.ts"
 import { listAsText, listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
 import { countSubmissions, getAsText, getSubmission, markSeen } from "./service.ts"
@@ -28,6 +29,10 @@ export const submissionsRouter = router({
     .input(schema.getSubmissionInput)
     .output(schema.submissionDetail)
     .query(({ ctx, input }) => (ctx.texts ? getAsText(ctx, input) : getSubmission(ctx, input))),
+  create: permitted("submission:import")
+    .input(schema.createSubmissionInput)
+    .output(schema.createdSubmission)
+    .mutation(({ ctx, input }) => createSubmission(ctx, input)),
   seen: permitted("submission:read")
     .input(schema.submissionIdInput)
     .output(schema.seenOutput)

@@ -22,7 +22,7 @@ async function fresh() {
   return { ...sent, id: (await newest(team)).id }
 }
 async function move(id: string, name: string, act = actId(), who = team.member) {
-  return who.caller.submissions.move({ id, stageId: await stage(name), actId: act })
+  return who.caller.decisions.move({ id, stageId: await stage(name), actId: act })
 }
 /** Every kept count is what counting gives, and nothing is left out. */
 async function countsAreTrue() {
@@ -53,8 +53,8 @@ describe("the published stage", () => {
     expect(await move(id, "Accepted")).toEqual({ stageId: accepted, publicStageId: received, held: true })
     expect(await wordings(demoId)).toEqual(["Received"])
     const shown = { stageId: accepted, publicStageId: accepted, held: false }
-    expect(await team.member.caller.submissions.publish({ id })).toEqual(shown)
-    expect(await team.member.caller.submissions.publish({ id })).toEqual(shown)
+    expect(await team.member.caller.decisions.publish({ id })).toEqual(shown)
+    expect(await team.member.caller.decisions.publish({ id })).toEqual(shown)
     expect(await wordings(demoId)).toEqual(["Received", "Accepted"])
     await move(id, "Listening")
     expect(await wordings(demoId)).toEqual(["Received", "Accepted", "In review"])
@@ -63,13 +63,13 @@ describe("the published stage", () => {
   test("deciding moves and, if asked to, publishes in one act", async () => {
     const { id, demoId } = await fresh()
     const declined = await stage("Declined")
-    const held = await team.member.caller.submissions.decide({ id, stageId: declined, publish: false, actId: actId() })
+    const held = await team.member.caller.decisions.decide({ id, stageId: declined, publish: false, actId: actId() })
     expect(held).toMatchObject({ stageId: declined, held: true })
-    const shown = await team.member.caller.submissions.decide({ id, stageId: declined, publish: true, actId: actId() })
+    const shown = await team.member.caller.decisions.decide({ id, stageId: declined, publish: true, actId: actId() })
     expect(shown).toEqual({ stageId: declined, publicStageId: declined, held: false })
     expect(await wordings(demoId)).toEqual(["Received", "Not this time"])
     const review = { id, stageId: await stage("Listening"), publish: true, actId: actId() }
-    expect(await refusal(team.member.caller.submissions.decide(review))).toMatchObject({ code: "BAD_REQUEST", paths: ["stageId"] })
+    expect(await refusal(team.member.caller.decisions.decide(review))).toMatchObject({ code: "BAD_REQUEST", paths: ["stageId"] })
   })
 
   test("only the submitter withdraws", async () => {
@@ -82,12 +82,12 @@ describe("the published stage", () => {
     await move(id, "Shortlist")
     const mistake = actId()
     await move(id, "Accepted", mistake)
-    expect(await team.member.caller.acts.undo({ actId: mistake })).toMatchObject({ kind: "stage", skipped: [] })
+    expect(await team.member.caller.undo.undo({ actId: mistake })).toMatchObject({ kind: "stage", skipped: [] })
     expect(await wordings(demoId)).toEqual(["Received", "In review"])
     expect(await newest(team)).toMatchObject({ stageId: await stage("Shortlist"), held: false })
     const back = actId()
     await move(id, "New", back)
-    await team.member.caller.acts.undo({ actId: back })
+    await team.member.caller.undo.undo({ actId: back })
     expect(await wordings(demoId)).toEqual(["Received", "In review", "Received", "In review"])
   })
 
@@ -95,24 +95,24 @@ describe("the published stage", () => {
     const { id, demoId } = await fresh()
     const decided = actId()
     await move(id, "Accepted", decided)
-    await team.admin.caller.submissions.publish({ id })
-    expect(await team.member.caller.acts.undo({ actId: decided })).toMatchObject({
+    await team.admin.caller.decisions.publish({ id })
+    expect(await team.member.caller.undo.undo({ actId: decided })).toMatchObject({
       undone: [],
       skipped: [{ submissionId: id, reason: "published" }],
     })
     expect(await wordings(demoId)).toEqual(["Received", "Accepted"])
     const both = await fresh()
     const act = actId()
-    await team.member.caller.submissions.decide({ id: both.id, stageId: await stage("Declined"), publish: true, actId: act })
-    expect(await team.member.caller.acts.undo({ actId: act })).toMatchObject({ undone: [], skipped: [{ reason: "published" }] })
+    await team.member.caller.decisions.decide({ id: both.id, stageId: await stage("Declined"), publish: true, actId: act })
+    expect(await team.member.caller.undo.undo({ actId: act })).toMatchObject({ undone: [], skipped: [{ reason: "published" }] })
     const moved = await fresh()
     await move(moved.id, "Listening", `${act}-1`)
     await move(moved.id, "Shortlist", actId(), team.admin)
-    expect(await team.member.caller.acts.undo({ actId: `${act}-1` })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
+    expect(await team.member.caller.undo.undo({ actId: `${act}-1` })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
     const gone = await fresh()
     await move(gone.id, "Listening", `${act}-2`)
     await world.visitor.public.withdraw({ demoId: gone.demoId })
-    expect(await team.member.caller.acts.undo({ actId: `${act}-2` })).toMatchObject({ undone: [], skipped: [{ reason: "withdrawn" }] })
+    expect(await team.member.caller.undo.undo({ actId: `${act}-2` })).toMatchObject({ undone: [], skipped: [{ reason: "withdrawn" }] })
   })
 
   test("held decisions are counted through publishing, undoing and withdrawing", async () => {
@@ -128,12 +128,12 @@ describe("the published stage", () => {
     expect(await heldOnes()).toBe(before)
     const second = (await fresh()).id
     await move(second, "Accepted", `${decided}-1`)
-    await team.member.caller.acts.undo({ actId: `${decided}-1` })
+    await team.member.caller.undo.undo({ actId: `${decided}-1` })
     expect(await heldOnes()).toBe(before)
     await move(second, "Accepted")
-    await team.member.caller.submissions.publish({ id: second })
+    await team.member.caller.decisions.publish({ id: second })
     expect(await heldOnes()).toBe(before)
-    await team.member.caller.submissions.decide({ id: second, stageId: await stage("Declined"), publish: true, actId: actId() })
+    await team.member.caller.decisions.decide({ id: second, stageId: await stage("Declined"), publish: true, actId: actId() })
     expect(await heldOnes()).toBe(before)
     await countsAreTrue()
   })
@@ -142,13 +142,13 @@ describe("the published stage", () => {
     const { id, demoId } = await fresh()
     await world.visitor.public.withdraw({ demoId })
     const before = await team.viewer.caller.submissions.get({ id })
-    const { submissions } = team.member.caller
+    const { decisions } = team.member.caller
     const stageId = await stage("Declined")
     for (const call of [
-      () => submissions.move({ id, stageId, actId: actId() }),
-      () => submissions.decide({ id, stageId, publish: false, actId: actId() }),
-      () => submissions.decide({ id, stageId, publish: true, actId: actId() }),
-      () => submissions.publish({ id }),
+      () => decisions.move({ id, stageId, actId: actId() }),
+      () => decisions.decide({ id, stageId, publish: false, actId: actId() }),
+      () => decisions.decide({ id, stageId, publish: true, actId: actId() }),
+      () => decisions.publish({ id }),
     ]) {
       expect(await refusal(call())).toEqual({ code: "CONFLICT", reason: "withdrawn" })
     }
@@ -163,14 +163,14 @@ describe("the published stage", () => {
     const input = { id, stageId: await stage("Accepted"), actId: actId() }
     for (const call of ["move", "decide"] as const) {
       const more = call === "decide" ? { publish: true } : {}
-      const run = (who: TestTeam["owner"], changed = {}) => who.caller.submissions[call]({ ...input, ...more, ...changed } as never)
+      const run = (who: TestTeam["owner"], changed = {}) => who.caller.decisions[call]({ ...input, ...more, ...changed } as never)
       expect(await refusal(run(team.viewer))).toMatchObject({ code: "FORBIDDEN" })
       expect(await refusal(run(other.owner))).toMatchObject({ code: "NOT_FOUND" })
       expect(await refusal(run(team.owner, { stageId: foreign }))).toMatchObject({ code: "NOT_FOUND" })
       expect(await refusal(run(team.owner, { id: "" }))).toMatchObject({ code: "BAD_REQUEST" })
     }
-    expect(await refusal(team.viewer.caller.submissions.publish({ id }))).toMatchObject({ code: "FORBIDDEN" })
-    expect(await refusal(other.owner.caller.submissions.publish({ id }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(team.viewer.caller.decisions.publish({ id }))).toMatchObject({ code: "FORBIDDEN" })
+    expect(await refusal(other.owner.caller.decisions.publish({ id }))).toMatchObject({ code: "NOT_FOUND" })
   })
 })
 
@@ -206,19 +206,19 @@ describe("whatever the team does", () => {
       if (dice < 6) {
         const to = stages[random(stages.length)] ?? start
         const act = actId()
-        await team.member.caller.submissions.move({ id, stageId: to.id, actId: act })
+        await team.member.caller.decisions.move({ id, stageId: to.id, actId: act })
         if (to.id !== at.id) {
           acts.push({ id: act, from: at, to })
           apply(to)
         }
       } else if (dice < 8) {
-        await team.member.caller.submissions.publish({ id })
+        await team.member.caller.decisions.publish({ id })
         if (at.id !== shown.id) told.push(at.publicWording)
         shown = at
       } else {
         const last = acts.pop()
         if (!last) continue
-        const { undone, skipped } = await team.member.caller.acts.undo({ actId: last.id })
+        const { undone, skipped } = await team.member.caller.undo.undo({ actId: last.id })
         expect(undone.length + skipped.length).toBe(1)
         if (undone.length === 1) {
           expect(at.id).toBe(last.to.id)
@@ -289,9 +289,9 @@ describe("submissions.list", () => {
       await send(world, slug)
       const { id } = await newest(mine)
       const at = (index * 7) % 5
-      if (at > 0) await mine.member.caller.submissions.move({ id, stageId: stages[at] as string, actId: actId() })
+      if (at > 0) await mine.member.caller.decisions.move({ id, stageId: stages[at] as string, actId: actId() })
       const held = at > 2 && index % 2 === 0
-      if (at > 2 && !held) await mine.member.caller.submissions.publish({ id })
+      if (at > 2 && !held) await mine.member.caller.decisions.publish({ id })
       const own = [labels[index % 2], ...(index % 5 === 0 ? [labels[3]] : [])].filter((one) => one !== undefined)
       for (const labelId of own) await mine.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: actId() })
       all.push({ id, slug, stage: at, held, labels: own })

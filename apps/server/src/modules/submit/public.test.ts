@@ -237,7 +237,7 @@ describe("public.status and public.withdraw", () => {
     const { demoId, number } = await send(world, portal.slug, { tracks, message: "" })
     const { id } = await newest(team)
     await team.member.caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Pass"), on: true, actId: key() })
-    await team.member.caller.submissions.move({ id, stageId: await stageNamed(team, "Declined"), actId: key() })
+    await team.member.caller.decisions.move({ id, stageId: await stageNamed(team, "Declined"), actId: key() })
     const status = await world.visitor.public.status({ demoId })
     expect(status).toMatchObject({
       number,
@@ -280,7 +280,7 @@ describe("public.status and public.withdraw", () => {
     ])
     const words = JSON.stringify(status)
     for (const secret of ["Pass", "Declined", "Not this time", "Listening", id, team.id, "held"]) expect(words).not.toContain(secret)
-    await team.member.caller.submissions.publish({ id })
+    await team.member.caller.decisions.publish({ id })
     const after = await world.visitor.public.status({ demoId })
     expect(after).toMatchObject({ wording: "Not this time", category: "declined", canWithdraw: false })
     expect(after.lines.map((line) => line.wording)).toEqual(["Received", "Not this time"])
@@ -300,7 +300,7 @@ describe("public.status and public.withdraw", () => {
     const { demoId } = await send(world, portal.slug)
     const { id, portalId } = await newest(team)
     const accepted = await stageNamed(team, "Accepted")
-    await team.member.caller.submissions.move({ id, stageId: accepted, actId: key() })
+    await team.member.caller.decisions.move({ id, stageId: accepted, actId: key() })
     expect(await world.visitor.public.withdraw({ demoId })).toEqual({ withdrawn: true })
     expect(await world.visitor.public.withdraw({ demoId })).toEqual({ withdrawn: true })
     const status = await world.visitor.public.status({ demoId })
@@ -313,17 +313,17 @@ describe("public.status and public.withdraw", () => {
     const { byStage } = await team.owner.caller.submissions.counts()
     expect(byStage.find((one) => one.portalId === portalId && one.stageId === withdrawn)?.count).toBe(1)
     expect(await world.db.$count(event, eq(event.type, "submission.withdrawn"))).toBe(1)
-    expect(await refusal(team.member.caller.submissions.move({ id, stageId: accepted, actId: key() }))).toMatchObject({
+    expect(await refusal(team.member.caller.decisions.move({ id, stageId: accepted, actId: key() }))).toMatchObject({
       reason: "withdrawn",
     })
-    expect(await refusal(team.member.caller.submissions.publish({ id }))).toMatchObject({ reason: "withdrawn" })
+    expect(await refusal(team.member.caller.decisions.publish({ id }))).toMatchObject({ reason: "withdrawn" })
   })
 
   test("somebody who was accepted can still withdraw, sees what they sent, and the team is told", async () => {
     const { demoId } = await send(world, portal.slug)
     const { id } = await newest(team)
     const accepted = await stageNamed(team, "Accepted")
-    await team.member.caller.submissions.decide({ id, stageId: accepted, publish: true, actId: key() })
+    await team.member.caller.decisions.decide({ id, stageId: accepted, publish: true, actId: key() })
     const before = await world.visitor.public.status({ demoId })
     expect(before).toMatchObject({ category: "accepted", canWithdraw: true })
     expect(JSON.stringify(before.sent)).toContain("Glasshouse")

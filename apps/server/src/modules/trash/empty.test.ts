@@ -42,7 +42,7 @@ test("what somebody restores while all that is in the trash is being erased stay
   const numbers = Array.from({ length: 150 }, (_, index) => index + 1)
   const { id } = await bulk.start({ actId: "empty-the-trash", numbers, action: { kind: "erase" } })
   const rescued = ids[140] ?? ""
-  await other.admin.caller.submissions.restore({ id: rescued, actId: "rescue" })
+  await other.admin.caller.trash.restore({ id: rescued, actId: "rescue" })
   world.forward(10_000)
   await world.services.jobs.drain()
   expect(await submissions.get({ id: rescued })).toMatchObject({ erasedAt: null, trashedAt: null })

@@ -42,9 +42,9 @@ function interrupted(happens: () => Promise<unknown>): typeof world.db {
 
 test("what somebody restores while the trash is emptied stays", async () => {
   const { id } = await sent()
-  await team.owner.caller.submissions.trash({ id, actId: actId() })
+  await team.owner.caller.trash.add({ id, actId: actId() })
   world.forward(31 * DAY_MS)
-  const db = interrupted(() => team.owner.caller.submissions.restore({ id, actId: actId() }))
+  const db = interrupted(() => team.owner.caller.trash.restore({ id, actId: actId() }))
   expect(await emptyTrash({ ...world.services, db })).toBe(0)
   expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({ goneBy: null, by: "Kitefall" })
 })
@@ -56,8 +56,8 @@ test("that a member erased something is in the record once, however often they p
       .select({ actorId: audit.actorId, name: audit.targetName })
       .from(audit)
       .where(and(eq(audit.teamId, team.id), eq(audit.action, "submission.erased")))
-  await team.admin.caller.submissions.erase({ id })
-  await team.owner.caller.submissions.erase({ id })
+  await team.admin.caller.trash.erase({ id })
+  await team.owner.caller.trash.erase({ id })
   expect(await lines()).toEqual([{ actorId: team.admin.id, name: `#${number}` }])
 })
 

@@ -2,7 +2,7 @@ import { newSecret } from "@intray/db/id"
 import type { Examples } from "../../testing/examples.ts"
 
 export const trashExamples: Examples = {
-  "submissions.trash": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
-  "submissions.restore": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
-  "submissions.erase": ({ erasedId }) => ({ id: erasedId }),
+  "trash.add": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
+  "trash.restore": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
+  "trash.erase": ({ erasedId }) => ({ id: erasedId }),
 }

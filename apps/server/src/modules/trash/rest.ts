@@ -7,7 +7,7 @@ export const trashRows: readonly Row[] = [
   {
     method: "delete",
     path: "/submissions/{submissionId}",
-    procedure: "submissions.trash",
+    procedure: "trash.add",
     id: "trashSubmission",
     summary: "Put a submission into the trash, where it stays for thirty days",
     status: 200,
@@ -19,7 +19,7 @@ export const trashRows: readonly Row[] = [
   {
     method: "post",
     path: "/submissions/{submissionId}/restore",
-    procedure: "submissions.restore",
+    procedure: "trash.restore",
     id: "restoreSubmission",
     summary: "Take a submission out of the trash",
     status: 200,
@@ -32,7 +32,7 @@ export const trashRows: readonly Row[] = [
   {
     method: "post",
     path: "/submissions/{submissionId}/erase",
-    procedure: "submissions.erase",
+    procedure: "trash.erase",
     id: "eraseSubmission",
     summary: "Erase a submission for good, which nothing takes back",
     status: 200,

@@ -3,9 +3,9 @@ import { permitted } from "../../http/trpc/procedures.ts"
 import * as schema from "./schema.ts"
 import { eraseNow, restoreSubmission, trashSubmission } from "./service.ts"
 
-/** The trash, and erasing; called as `submissions.trash` and so on. What is in the trash is listed by `submissions.list`. */
+/** The trash, and erasing. What is in the trash is listed by `submissions.list`. */
 export const trashRouter = router({
-  trash: permitted("submission:delete")
+  add: permitted("submission:delete")
     .input(schema.trashInput)
     .output(schema.trashOutput)
     .mutation(({ ctx, input }) => trashSubmission(ctx, input)),

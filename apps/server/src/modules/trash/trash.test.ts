@@ -63,7 +63,7 @@ describe("the trash", () => {
     const [one] = [await sent("Passerby"), await sent("Somebody else")]
     const labelId = await labelNamed(team, "Send more")
     await team.member.caller.labels.set({ submissionId: one.id, labelId, on: true, actId: actId() })
-    await team.member.caller.submissions.decide({
+    await team.member.caller.decisions.decide({
       id: one.id,
       stageId: await stageNamed(team, "Declined"),
       publish: false,
@@ -71,7 +71,7 @@ describe("the trash", () => {
     })
     const before = await found()
     expect(before).toMatchObject({ words: [1], list: [1, 2], facets: { total: 2, held: 1 }, counts: { total: 2 }, portal: { taken: 2 } })
-    const put = await team.owner.caller.submissions.trash({ id: one.id, actId: actId() })
+    const put = await team.owner.caller.trash.add({ id: one.id, actId: actId() })
     expect(Date.parse(put.goesAt ?? "") - Date.parse(put.trashedAt ?? "")).toBe(30 * DAY_MS)
     const after = await found()
     // Its place stays taken: that it came is not undone.
@@ -85,7 +85,7 @@ describe("the trash", () => {
     })
     expect(await numbers({ trash: true, text: "passerby" })).toEqual([1])
     await expectRecounted()
-    await team.admin.caller.submissions.restore({ id: one.id, actId: actId() })
+    await team.admin.caller.trash.restore({ id: one.id, actId: actId() })
     expect(await found()).toEqual(before)
     await expectRecounted()
   })
@@ -97,7 +97,7 @@ describe("the trash", () => {
     const bulk = await team.owner.caller.bulk.start({ actId: act, filter: {}, action: { kind: "trash" } })
     expect(bulk).toMatchObject({ state: "done", changed: 3 })
     expect(await numbers({})).toEqual([])
-    expect((await team.owner.caller.acts.undo({ actId: act })).undone).toHaveLength(3)
+    expect((await team.owner.caller.undo.undo({ actId: act })).undone).toHaveLength(3)
     expect(await found()).toEqual(before)
     await team.owner.caller.bulk.start({ actId: actId(), numbers: [1, 3], action: { kind: "trash" } })
     await expectRecounted()
@@ -108,7 +108,7 @@ describe("the trash", () => {
 
   test("says to everybody who opens one by its number where it is, who put it there, and refuses what is done about it", async () => {
     const one = await sent("Kitefall")
-    await team.owner.caller.submissions.trash({ id: one.id, actId: actId() })
+    await team.owner.caller.trash.add({ id: one.id, actId: actId() })
     const seen = await team.viewer.caller.submissions.get({ number: one.number })
     expect(seen).toMatchObject({ trashedAt: expect.any(String), goneBy: { actor: { id: team.owner.id }, because: null } })
     const { caller } = team.member
@@ -116,7 +116,7 @@ describe("the trash", () => {
     const labelId = await labelNamed(team, "Send more")
     const stageId = await stageNamed(team, "Listening")
     expect(await refusal(caller.labels.set({ submissionId: one.id, labelId, on: true, actId: actId() }))).toMatchObject(refused)
-    expect(await refusal(caller.submissions.move({ id: one.id, stageId, actId: actId() }))).toMatchObject(refused)
+    expect(await refusal(caller.decisions.move({ id: one.id, stageId, actId: actId() }))).toMatchObject(refused)
     expect(await refusal(caller.assignments.set({ submissionIds: [one.id], userId: null, actId: actId() }))).toMatchObject(refused)
     const text = "Why is it here?"
     expect(await refusal(caller.comments.add({ id: crypto.randomUUID(), submissionId: one.id, text }))).toMatchObject(refused)
@@ -130,15 +130,15 @@ describe("the trash", () => {
     const one = await sent("Kitefall")
     const [other, input] = [await world.team(), { id: one.id, actId: actId() }]
     for (const who of [team.member, team.viewer]) {
-      expect(await refusal(who.caller.submissions.trash(input))).toMatchObject({ code: "FORBIDDEN" })
-      expect(await refusal(who.caller.submissions.restore(input))).toMatchObject({ code: "FORBIDDEN" })
-      expect(await refusal(who.caller.submissions.erase({ id: one.id }))).toMatchObject({ code: "FORBIDDEN" })
+      expect(await refusal(who.caller.trash.add(input))).toMatchObject({ code: "FORBIDDEN" })
+      expect(await refusal(who.caller.trash.restore(input))).toMatchObject({ code: "FORBIDDEN" })
+      expect(await refusal(who.caller.trash.erase({ id: one.id }))).toMatchObject({ code: "FORBIDDEN" })
       const bulk = who.caller.bulk.start({ actId: actId(), filter: {}, action: { kind: "erase" } })
       expect(await refusal(bulk)).toMatchObject({ code: "FORBIDDEN" })
     }
-    expect(await refusal(other.owner.caller.submissions.trash(input))).toMatchObject({ code: "NOT_FOUND" })
-    expect(await refusal(other.owner.caller.submissions.restore(input))).toMatchObject({ code: "NOT_FOUND" })
-    expect(await refusal(other.owner.caller.submissions.erase({ id: one.id }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.trash.add(input))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.trash.restore(input))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.trash.erase({ id: one.id }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await numbers({})).toEqual([one.number])
   })
 
@@ -149,7 +149,7 @@ describe("the trash", () => {
       return (await team.member.caller.messages.write({ id: crypto.randomUUID(), submissionId: id, body: "Hello", when })).id
     }
     const [missed, kept] = [await write(soon.id, 1), await write(late.id, 3)]
-    for (const { id } of [soon, late]) await team.owner.caller.submissions.trash({ id, actId: actId() })
+    for (const { id } of [soon, late]) await team.owner.caller.trash.add({ id, actId: actId() })
     expect(await team.owner.caller.outbox.counts()).toMatchObject({ waiting: 0 })
     world.forward(2 * DAY_MS)
     await sendDue(world.services)
@@ -161,7 +161,7 @@ describe("the trash", () => {
       return [missed, kept].map((id) => rows.find((row) => row.id === id)?.state)
     }
     expect(await states()).toEqual(["waiting", "waiting"])
-    for (const { id } of [soon, late]) await team.owner.caller.submissions.restore({ id, actId: actId() })
+    for (const { id } of [soon, late]) await team.owner.caller.trash.restore({ id, actId: actId() })
     expect(await states()).toEqual(["draft", "waiting"])
     world.forward(2 * DAY_MS)
     await sendDue(world.services)
@@ -172,13 +172,13 @@ describe("the trash", () => {
     const one = await sent("A")
     const stageId = await stageNamed(team, "Declined")
     await team.owner.caller.outbox.setRecall({ minutes: 30 })
-    await team.member.caller.submissions.decide({ id: one.id, stageId, publish: true, actId: actId() })
+    await team.member.caller.decisions.decide({ id: one.id, stageId, publish: true, actId: actId() })
     expect(await team.owner.caller.outbox.counts()).toMatchObject({ decisions: 1 })
-    await team.owner.caller.submissions.trash({ id: one.id, actId: actId() })
+    await team.owner.caller.trash.add({ id: one.id, actId: actId() })
     expect(await team.owner.caller.outbox.counts()).toMatchObject({ decisions: 0 })
     world.forward(DAY_MS)
     await world.services.jobs.drain()
-    await team.owner.caller.submissions.restore({ id: one.id, actId: actId() })
+    await team.owner.caller.trash.restore({ id: one.id, actId: actId() })
     expect(await team.viewer.caller.submissions.get({ id: one.id })).toMatchObject({ held: true, publishAt: null })
   })
 
@@ -192,12 +192,12 @@ describe("the trash", () => {
       const { id } = random.pick(all)
       const act = actId()
       const kinds = [
-        () => caller.submissions.trash({ id, actId: act }),
-        () => caller.submissions.restore({ id, actId: act }),
-        () => caller.submissions.move({ id, stageId: random.pick(stages), actId: act }),
-        () => caller.submissions.markSpam({ id, actId: act }),
-        () => caller.acts.undo({ actId: acts.length > 0 ? random.pick(acts) : act }),
-        () => (random.chance(0.1) ? caller.submissions.erase({ id }) : caller.submissions.publish({ id })),
+        () => caller.trash.add({ id, actId: act }),
+        () => caller.trash.restore({ id, actId: act }),
+        () => caller.decisions.move({ id, stageId: random.pick(stages), actId: act }),
+        () => caller.decisions.markSpam({ id, actId: act }),
+        () => caller.undo.undo({ actId: acts.length > 0 ? random.pick(acts) : act }),
+        () => (random.chance(0.1) ? caller.trash.erase({ id }) : caller.decisions.publish({ id })),
       ]
       const done = await random
         .pick(kinds)()
@@ -222,7 +222,7 @@ describe("erasing by the team", () => {
     await world.visitor.public.submit({ slug: portal.slug, idempotencyKey: newSecret(80), answers: demoAnswers(answers) })
     const { id, number } = await newest(team)
     await sent("Kept")
-    expect(await team.owner.caller.submissions.erase({ id })).toEqual({ id, number, erased: true })
+    expect(await team.owner.caller.trash.erase({ id })).toEqual({ id, number, erased: true })
     expect(await world.db.$count(file, eq(file.id, upload))).toBe(0)
     world.forward(60_000)
     await world.services.jobs.drain()
@@ -233,10 +233,10 @@ describe("erasing by the team", () => {
     const seen = await team.viewer.caller.submissions.get({ number })
     expect(seen).toMatchObject({ title: "", answers: {}, goneBy: { actor: { id: team.owner.id }, because: "team" } })
     const refused = { code: "CONFLICT", reason: "erased" }
-    expect(await refusal(team.owner.caller.submissions.trash({ id, actId: actId() }))).toMatchObject(refused)
-    expect(await refusal(team.owner.caller.submissions.restore({ id, actId: actId() }))).toMatchObject(refused)
+    expect(await refusal(team.owner.caller.trash.add({ id, actId: actId() }))).toMatchObject(refused)
+    expect(await refusal(team.owner.caller.trash.restore({ id, actId: actId() }))).toMatchObject(refused)
     // Twice it does nothing more.
-    await team.owner.caller.submissions.erase({ id })
+    await team.owner.caller.trash.erase({ id })
     expect(await world.db.$count(event, and(eq(event.submissionId, id), eq(event.type, "submission.erased")))).toBe(1)
     await expectRecounted()
   })
@@ -247,15 +247,15 @@ describe("erasing by the team", () => {
     await team.owner.caller.labels.set({ submissionId: one.id, labelId, on: true, actId: actId() })
     const act = actId()
     await team.owner.caller.bulk.start({ actId: act, numbers: [2], action: { kind: "erase" } })
-    expect(await refusal(team.owner.caller.acts.undo({ actId: act }))).toMatchObject({ code: "CONFLICT", reason: "not_undoable" })
-    expect(await team.owner.caller.acts.undo({})).toMatchObject({ kind: "label", undone: [{ number: 1 }] })
+    expect(await refusal(team.owner.caller.undo.undo({ actId: act }))).toMatchObject({ code: "CONFLICT", reason: "not_undoable" })
+    expect(await team.owner.caller.undo.undo({})).toMatchObject({ kind: "label", undone: [{ number: 1 }] })
     expect(await numbers({})).toEqual([1])
   })
 
   test("goes through the trash and spam by itself after thirty days", async () => {
     const [trashed, spam, saved] = [await sent("A"), await sent("B"), await sent("C")]
-    await team.owner.caller.submissions.trash({ id: trashed.id, actId: actId() })
-    for (const { id } of [spam, saved]) await team.owner.caller.submissions.markSpam({ id, actId: actId() })
+    await team.owner.caller.trash.add({ id: trashed.id, actId: actId() })
+    for (const { id } of [spam, saved]) await team.owner.caller.decisions.markSpam({ id, actId: actId() })
     // Came as spam: it counts from when somebody first looked.
     const robot = {
       slug: portal.slug,
@@ -266,8 +266,8 @@ describe("erasing by the team", () => {
     const { number: came } = await world.visitor.public.submit(robot)
     await emptyAll(world.services)
     world.forward(29 * DAY_MS)
-    await team.owner.caller.submissions.move({ id: saved.id, stageId: await stageNamed(team, "Listening"), actId: actId() })
-    await team.owner.caller.submissions.markSpam({ id: saved.id, actId: actId() })
+    await team.owner.caller.decisions.move({ id: saved.id, stageId: await stageNamed(team, "Listening"), actId: actId() })
+    await team.owner.caller.decisions.markSpam({ id: saved.id, actId: actId() })
     await emptyAll(world.services)
     const because = async (number: number) => (await team.viewer.caller.submissions.get({ number })).goneBy?.because ?? null
     expect(await because(spam.number)).toBe(null)

@@ -20,19 +20,19 @@ const arrive = async () => {
 const later = () => world.forward(60_000)
 
 it("lists my last acts, newest first, with what each did to what, and which were taken back", async () => {
-  const { acts, labels, submissions } = team.member.caller
-  expect(await acts.list()).toEqual({ items: [] })
+  const { undo, labels, decisions } = team.member.caller
+  expect(await undo.list()).toEqual({ items: [] })
   const one = await arrive()
   const [sign, listening] = [await labelNamed(team, "Sign"), await stageNamed(team, "Listening")]
   await labels.set({ submissionId: one.id, labelId: sign, on: true, actId: "first" })
   later()
-  await submissions.move({ id: one.id, stageId: listening, actId: "second" })
+  await decisions.move({ id: one.id, stageId: listening, actId: "second" })
   later()
-  await acts.undo({ actId: "second" })
+  await undo.undo({ actId: "second" })
   // Somebody else's are theirs.
   await team.admin.caller.labels.set({ submissionId: one.id, labelId: await labelNamed(team, "On sound"), on: true, actId: "other" })
 
-  const { items } = await acts.list()
+  const { items } = await undo.list()
   expect(items).toMatchObject([
     {
       actId: "second",
@@ -44,46 +44,46 @@ it("lists my last acts, newest first, with what each did to what, and which were
     },
     { actId: "first", kind: "label", undone: false, change: { type: "submission.labelled", after: { name: "Sign" } } },
   ])
-  expect((await team.admin.caller.acts.list()).items.map((item) => item.actId)).toEqual(["other"])
+  expect((await team.admin.caller.undo.list()).items.map((item) => item.actId)).toEqual(["other"])
 })
 
 it("says of a decision what was decided, when it leaves or not, and that it stays once its submitter was told", async () => {
   const one = await arrive()
-  const { acts, outbox, submissions } = team.owner.caller
+  const { undo, outbox, decisions } = team.owner.caller
   const decide = async (actId: string, publish: boolean) => {
     later()
-    await submissions.decide({ id: one.id, stageId: await stageNamed(team, "Accepted"), publish, actId })
-    return (await acts.list()).items[0]
+    await decisions.decide({ id: one.id, stageId: await stageNamed(team, "Accepted"), publish, actId })
+    return (await undo.list()).items[0]
   }
   await outbox.setRecall({ minutes: 10 })
   const decided = { submission: { id: one.id }, change: { type: "submission.stage_changed", after: { name: "Accepted" } } }
   expect(await decide("decide", true)).toMatchObject({ ...decided, actId: "decide", told: false })
   world.forward(11 * 60_000)
   await world.services.jobs.drain()
-  expect((await acts.list()).items[0]).toMatchObject({ ...decided, actId: "decide", told: true })
+  expect((await undo.list()).items[0]).toMatchObject({ ...decided, actId: "decide", told: true })
   await outbox.setRecall({ minutes: null })
 })
 
 it("says of another answer which label came, not which one went", async () => {
   const one = await arrive()
-  const { acts, labels } = team.owner.caller
+  const { undo, labels } = team.owner.caller
   for (const name of ["Sign", "Pass"]) {
     later()
     await labels.set({ submissionId: one.id, labelId: await labelNamed(team, name), on: true, actId: `to-${name}` })
   }
-  expect((await acts.list()).items[0]).toMatchObject({ actId: "to-Pass", change: { type: "submission.labelled", after: { name: "Pass" } } })
+  expect((await undo.list()).items[0]).toMatchObject({ actId: "to-Pass", change: { type: "submission.labelled", after: { name: "Pass" } } })
 })
 
 it("tells of an act on many by one of them, and says how many they were", async () => {
   const numbers: number[] = []
   for (let n = 0; n < 3; n += 1) numbers.push((await arrive()).number)
-  const { acts, bulk } = team.admin.caller
+  const { undo, bulk } = team.admin.caller
   const labelId = await labelNamed(team, "Shortlist")
   later()
   await bulk.start({ actId: "many", numbers, action: { kind: "label", labelId, on: true } })
   world.forward(10_000)
   await world.services.jobs.drain()
-  expect((await acts.list()).items[0]).toMatchObject({
+  expect((await undo.list()).items[0]).toMatchObject({
     actId: "many",
     submissions: 3,
     submission: { number: numbers[0] },
@@ -95,52 +95,52 @@ it("leaves out what is in a portal that was hidden from me since", async () => {
   const portal = await makePortal(team)
   await send(world, portal.slug)
   const one = await newest(team)
-  const { acts, labels } = team.member.caller
+  const { undo, labels } = team.member.caller
   later()
   await labels.set({ submissionId: one.id, labelId: await labelNamed(team, "Sign"), on: true, actId: "hidden-since" })
-  expect((await acts.list()).items[0]?.actId).toBe("hidden-since")
+  expect((await undo.list()).items[0]?.actId).toBe("hidden-since")
   const { id: crew } = await team.owner.caller.groups.create({ name: "Crew", userIds: [] })
   await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [crew] })
-  expect((await acts.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
+  expect((await undo.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
 })
 
 it("keeps to the team, to what one sees, and to the last thirty", async () => {
   const one = await arrive()
-  const { acts, labels } = team.viewer.caller
-  expect(await acts.list()).toEqual({ items: [] })
+  const { undo, labels } = team.viewer.caller
+  expect(await undo.list()).toEqual({ items: [] })
   await expect(labels.set({ submissionId: one.id, labelId: newId(), on: true, actId: "no" })).rejects.toThrow()
   const other = await world.team()
-  expect(await other.owner.caller.acts.list()).toEqual({ items: [] })
+  expect(await other.owner.caller.undo.list()).toEqual({ items: [] })
   const [sign, pass] = [await labelNamed(team, "Sign"), await labelNamed(team, "Pass")]
   for (let n = 0; n < 32; n += 1) {
     later()
     await team.owner.caller.labels.set({ submissionId: one.id, labelId: n % 2 ? sign : pass, on: true, actId: `again-${n}` })
   }
-  const { items } = await team.owner.caller.acts.list()
+  const { items } = await team.owner.caller.undo.list()
   expect([items.length, items[0]?.actId, items.at(-1)?.actId]).toEqual([30, "again-31", "again-2"])
 })
 
 it("tells of an act on many by the first that it changed, where others before it were so already or are hidden", async () => {
-  const { acts, bulk, labels } = team.admin.caller
+  const { undo, bulk, labels } = team.admin.caller
   const labelId = await labelNamed(team, "Shortlist")
   const [already, changed] = [await arrive(), await arrive()]
   await labels.set({ submissionId: already.id, labelId, on: true, actId: "beforehand" })
   later()
   await bulk.start({ actId: "some", numbers: [already.number, changed.number], action: { kind: "label", labelId, on: true } })
-  expect((await acts.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
+  expect((await undo.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
 })
 
 it("tells of what was erased, alone or with others, and that nothing takes it back", async () => {
-  const { acts, bulk, submissions, labels } = team.owner.caller
+  const { undo, bulk, labels, trash } = team.owner.caller
   const [one, other] = [await arrive(), await arrive()]
   later()
   await labels.set({ submissionId: one.id, labelId: await labelNamed(team, "Shortlist"), on: true, actId: "labelled-before" })
-  expect((await acts.list()).items[0]).toMatchObject({ actId: "labelled-before", erased: false })
+  expect((await undo.list()).items[0]).toMatchObject({ actId: "labelled-before", erased: false })
   later()
-  await submissions.erase({ id: one.id })
+  await trash.erase({ id: one.id })
   later()
   await bulk.start({ actId: "erased-by-hand", numbers: [other.number], action: { kind: "erase" } })
-  const { items } = await acts.list()
+  const { items } = await undo.list()
   const erased = { kind: "erase", undone: false, submissions: 1, erased: true, change: { type: "submission.erased" } }
   expect(items.slice(0, 3)).toMatchObject([
     { ...erased, submission: { number: other.number, title: "" } },
@@ -148,5 +148,5 @@ it("tells of what was erased, alone or with others, and that nothing takes it ba
     // What was done to it before stays, and is not offered to be taken back.
     { kind: "label", actId: "labelled-before", undone: false, erased: true, submission: { number: one.number, title: "" } },
   ])
-  for (const { actId } of items.slice(0, 2)) expect(await refusal(acts.undo({ actId }))).toMatchObject({ reason: "not_undoable" })
+  for (const { actId } of items.slice(0, 2)) expect(await refusal(undo.undo({ actId }))).toMatchObject({ reason: "not_undoable" })
 })

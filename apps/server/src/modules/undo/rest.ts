@@ -18,7 +18,7 @@ export const undoRows: readonly Row[] = [
   {
     method: "post",
     path: "/undo",
-    procedure: "acts.undo",
+    procedure: "undo.undo",
     id: "undo",
     summary: "Take back one's newest act, or one by its actId",
     status: 200,

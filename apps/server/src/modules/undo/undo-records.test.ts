@@ -32,13 +32,13 @@ test("whoever may only move takes back moves, and whoever may only label labels"
   const [stageId, labelId] = [await stageNamed(team, "Listening"), await labelNamed(team, "Send more")]
   const label = { submissionId: id, labelId, on: true, actId: "a-label" }
 
-  await mover.caller.submissions.move({ id, stageId, actId: "a-move" })
+  await mover.caller.decisions.move({ id, stageId, actId: "a-move" })
   expect(await refusal(mover.caller.labels.set(label))).toMatchObject({ code: "FORBIDDEN" })
-  expect(await mover.caller.acts.undo({})).toMatchObject({ actId: "a-move", kind: "stage", undone: [{ submissionId: id }] })
+  expect(await mover.caller.undo.undo({})).toMatchObject({ actId: "a-move", kind: "stage", undone: [{ submissionId: id }] })
 
   await labeller.caller.labels.set(label)
-  expect(await refusal(labeller.caller.submissions.move({ id, stageId, actId: "no-move" }))).toMatchObject({ code: "FORBIDDEN" })
-  expect(await labeller.caller.acts.undo({})).toMatchObject({ actId: "a-label", kind: "label", undone: [{ submissionId: id }] })
+  expect(await refusal(labeller.caller.decisions.move({ id, stageId, actId: "no-move" }))).toMatchObject({ code: "FORBIDDEN" })
+  expect(await labeller.caller.undo.undo({})).toMatchObject({ actId: "a-label", kind: "label", undone: [{ submissionId: id }] })
 })
 
 test("who has lost the permission since can no longer take the act back, and it stays as it was", async () => {
@@ -49,10 +49,10 @@ test("who has lost the permission since can no longer take the act back, and it 
       .set({ permission: JSON.stringify({ submission: actions }) })
       .where(eq(organizationRole.role, "changing"))
   const stageId = await stageNamed(team, "Shortlist")
-  await person.caller.submissions.move({ id, stageId, actId: "lost" })
+  await person.caller.decisions.move({ id, stageId, actId: "lost" })
   for (const actions of [["read", "label"], ["read"]]) {
     await setRole(actions)
-    for (const input of [{}, { actId: "lost" }]) expect(await refusal(person.caller.acts.undo(input))).toMatchObject({ code: "FORBIDDEN" })
+    for (const input of [{}, { actId: "lost" }]) expect(await refusal(person.caller.undo.undo(input))).toMatchObject({ code: "FORBIDDEN" })
   }
   expect(await newest(team)).toMatchObject({ stageId })
   expect(await world.db.select({ undone: act.undone }).from(act).where(eq(act.id, "lost"))).toEqual([{ undone: false }])

@@ -82,10 +82,10 @@ describe("what is delivered", () => {
     await label("Send more")
     await label("Send more", false)
     const move = async (stage: string) =>
-      team.member.caller.submissions.move({ id, stageId: await stageNamed(team, stage), actId: nextAct() })
+      team.member.caller.decisions.move({ id, stageId: await stageNamed(team, stage), actId: nextAct() })
     await move("Listening")
     await move("Declined")
-    await team.member.caller.submissions.publish({ id })
+    await team.member.caller.decisions.publish({ id })
     await world.visitor.public.message({
       demoId,
       id: crypto.randomUUID(),

@@ -129,7 +129,7 @@ describe("what is kept", () => {
     const { id } = await newest(team)
     await label("Send more")
     receiver.answer(500)
-    await team.member.caller.submissions.move({ id, stageId: await stageNamed(team, "Listening"), actId: "act-erase-move" })
+    await team.member.caller.decisions.move({ id, stageId: await stageNamed(team, "Listening"), actId: "act-erase-move" })
     const actor = { type: "user", id: team.owner.id, name: team.owner.name } as const
     await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor, now: world.services.clock.now() }))
     const kept = JSON.stringify(await world.db.select().from(webhookDelivery).where(eq(webhookDelivery.webhookId, made.id)))

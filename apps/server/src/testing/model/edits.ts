@@ -72,10 +72,10 @@ export async function edit(scene: Scene, random: Random, all: readonly Told[]): 
   const { caller } = who
   const kinds: [number, () => Promise<unknown>][] = [
     [30, () => caller.labels.set({ submissionId: one.id, labelId: random.pick(labelIds), on: random.chance(0.75), actId }).then(done)],
-    [18, () => caller.submissions.move({ id: one.id, stageId: random.pick(stageIds), actId }).then(done)],
-    [8, () => caller.submissions.publish({ id: one.id })],
-    [5, () => caller.submissions.decide({ id: one.id, stageId: random.pick(stageIds), publish: random.chance(0.5), actId }).then(done)],
-    [4, () => caller.submissions.markSpam({ id: one.id, actId }).then(done)],
+    [18, () => caller.decisions.move({ id: one.id, stageId: random.pick(stageIds), actId }).then(done)],
+    [8, () => caller.decisions.publish({ id: one.id })],
+    [5, () => caller.decisions.decide({ id: one.id, stageId: random.pick(stageIds), publish: random.chance(0.5), actId }).then(done)],
+    [4, () => caller.decisions.markSpam({ id: one.id, actId }).then(done)],
     [
       12,
       () =>
@@ -85,8 +85,8 @@ export async function edit(scene: Scene, random: Random, all: readonly Told[]): 
     [6, () => comeIn(scene, random)],
     [4, () => caller.comments.add({ id: newId(), submissionId: one.id, text: random.pick(vocabulary) })],
     [2, () => world.db.transaction((tx) => eraseSubmission(tx, { team, id: one.id, actor: systemActor, now: world.services.clock.now() }))],
-    [4, () => team.owner.caller.submissions.trash({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
-    [3, () => team.owner.caller.submissions.restore({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
+    [4, () => team.owner.caller.trash.add({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
+    [3, () => team.owner.caller.trash.restore({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
     [1, () => team.owner.caller.labels.archive({ labelId: random.pick(labelIds), archived: random.chance(0.5) })],
     [12, () => undoOne(scene, random)],
     [3, async () => world.forward(random.below(1_800_000))],
@@ -181,7 +181,7 @@ function later({ world }: Scene, random: Random): string | null {
 
 async function undoOne({ acts }: Scene, random: Random): Promise<void> {
   const [act] = acts.splice(random.below(acts.length), 1)
-  if (act) await act.who.caller.acts.undo({ actId: act.actId })
+  if (act) await act.who.caller.undo.undo({ actId: act.actId })
 }
 
 /** Passes on everything but what the rules refuse, which is part of the game. */

@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts"
 /** Has everything that follows from a plan asked anew. */
 export function useRefreshPlan() {
   const utils = trpc.useUtils()
-  return () => Promise.all([utils.subscription.invalidate(), utils.billing.invalidate(), utils.session.invalidate()])
+  return () => Promise.all([utils.billing.invalidate(), utils.session.invalidate()])
 }
 
 /** Goes to one of Stripe's pages, and stays there. */

@@ -24,7 +24,7 @@ const switched = ["remove_watermark", "discord_notifications", "api_access"] as 
 /** What the team's plan has, how much of it is used, what the others cost, and what was paid. */
 export function PlanScreen({ returned }: { returned: boolean }) {
   useTitle(words.page)
-  const query = trpc.subscription.get.useQuery(undefined, { staleTime: 0 })
+  const query = trpc.billing.plan.useQuery(undefined, { staleTime: 0 })
   const offer = trpc.billing.offer.useQuery()
   const status = trpc.billing.standing.useQuery(undefined, { staleTime: 0 })
   const failed = [query, offer, status].find((one) => one.isError && !one.data)

@@ -16,7 +16,7 @@ const nameOf = (month: string, style: "short" | "long") =>
 
 /** What came in in each of the last twelve months: a bar with its number, so that no value has to be pointed at. */
 export function UsageHistory() {
-  const query = trpc.subscription.history.useQuery(undefined, { staleTime: 60_000 })
+  const query = trpc.billing.history.useQuery(undefined, { staleTime: 60_000 })
   const months = query.data?.months ?? []
   const most = Math.max(1, ...months.map((one) => one.submissions))
   return (

@@ -37,7 +37,7 @@ export function BulkWatch() {
   const undo = useCallback(
     (actId: string) => {
       if (undoHere(actId)) return
-      utils.client.acts.undo
+      utils.client.undo.undo
         .mutate({ actId })
         .catch(() => toast({ tone: "danger", title: bulk.notUndone }))
         .finally(() => void utils.bulk.list.invalidate())
@@ -71,6 +71,7 @@ export function BulkWatch() {
         ...(undoable ? { action: { id: item.actId, label: common.undo, onPress: () => undo(item.actId) } } : {}),
       })
       void utils.submissions.invalidate()
+      void utils.status.invalidate()
       void utils.history.invalidate()
       void utils.messages.invalidate()
       void utils.outbox.invalidate()

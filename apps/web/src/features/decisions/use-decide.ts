@@ -73,7 +73,7 @@ export function usePublishHeld(tools: DecisionTools) {
   const tell = useTellPublished(tools)
   const run = useOptimistic<Publishing, StageResult>({
     mutate: ({ row, acknowledge }) =>
-      utils.client.submissions.publish.mutate({ id: row.id, seen: seenOf(row), ...(acknowledge ? { acknowledge } : {}) }),
+      utils.client.decisions.publish.mutate({ id: row.id, seen: seenOf(row), ...(acknowledge ? { acknowledge } : {}) }),
     patches: () => [],
     confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => positioned(saved, one)),
     failed: (error, { again }) => {
@@ -110,7 +110,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
   const tell = useTellPublished(tools)
   const run = useOptimistic<Deciding, StageResult>({
     mutate: ({ row, decision: { stage, publish, reply, seen }, actId }) =>
-      utils.client.submissions.decide.mutate({
+      utils.client.decisions.decide.mutate({
         id: row.id,
         stageId: stage.id,
         publish,

@@ -19,6 +19,7 @@ export function useSettleDecisions() {
       if (submissionId === null) {
         void utils.messages.list.invalidate()
         void utils.submissions.invalidate()
+        void utils.status.invalidate()
         void utils.history.list.invalidate()
       } else {
         void utils.messages.list.invalidate({ submissionId })

@@ -42,7 +42,7 @@ function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
   const [options] = useState(() => zoneOptions(zone, locale))
   const save = trpc.insights.setZone.useMutation({
     onSuccess: async () => {
-      await Promise.all([utils.insights.invalidate(), utils.subscription.invalidate()])
+      await Promise.all([utils.insights.invalidate(), utils.billing.plan.invalidate(), utils.billing.history.invalidate()])
       onClose()
     },
     onError: () => toast({ title: words.zone.failed }),

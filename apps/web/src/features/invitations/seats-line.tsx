@@ -8,7 +8,7 @@ const words = teamMembers.seats
 /** How many seats the team has used of those that it has; nothing while that is not known. */
 export function SeatsLine() {
   const full = usePlanLimit("seats")
-  const seats = trpc.subscription.get.useQuery().data?.features.seats
+  const seats = trpc.billing.plan.useQuery().data?.features.seats
   if (!seats) return null
   const { used, limit } = seats
   if (limit === null) return <span className="text-fg-2">{words.unlimited({ locale, used })}</span>

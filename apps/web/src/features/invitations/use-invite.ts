@@ -12,7 +12,7 @@ export type Outcome = { email: string; result: SendResult | "failed"; mailed: bo
 /** Reads anew what an invitation, or its end, changes. */
 export function useRefreshInvitations() {
   const utils = trpc.useUtils()
-  return () => Promise.all([utils.invitations.list.invalidate(), utils.subscription.get.invalidate(), utils.roles.list.invalidate()])
+  return () => Promise.all([utils.invitations.list.invalidate(), utils.billing.plan.invalidate(), utils.roles.list.invalidate()])
 }
 
 /** Sends invitations and keeps what came of each address. */

@@ -21,7 +21,7 @@ export function useRefreshPeople() {
     Promise.all([
       utils.members.invalidate(),
       utils.roles.list.invalidate(),
-      utils.subscription.get.invalidate(),
+      utils.billing.plan.invalidate(),
       utils.billing.standing.invalidate(),
       // One's own role may be another.
       utils.session.get.invalidate(),

@@ -15,7 +15,7 @@ export function useCreatePortal(failedTitle: string) {
     setWrong({})
     try {
       const made = await creating.mutateAsync({ ...input, state: "draft" })
-      await Promise.all([utils.portals.list.invalidate(), utils.labels.list.invalidate(), utils.subscription.get.invalidate()])
+      await Promise.all([utils.portals.list.invalidate(), utils.labels.list.invalidate(), utils.billing.plan.invalidate()])
       return made.slug
     } catch (error) {
       const found = wrongOf(error)

@@ -31,14 +31,14 @@ export type RecentPageProps = {
 export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   const utils = trpc.useUtils()
   // Whoever comes here has just done something.
-  const query = trpc.acts.list.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" })
+  const query = trpc.undo.list.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" })
   const [busy, once] = usePendingOf<string>()
   const items = query.data?.items ?? []
 
   const undo = ({ actId }: ListedUndoRecord) =>
     once(actId, async () => {
       try {
-        const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
+        const { undone, skipped, job } = await utils.client.undo.undo.mutate({ actId })
         const [left] = skipped
         if (left && undone.length === 0) {
           const why = { numbers: `#${left.number}` }
@@ -47,7 +47,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
       } catch (error) {
         toast({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error), key: "undo" })
       } finally {
-        void utils.acts.list.invalidate()
+        void utils.undo.list.invalidate()
         void utils.submissions.invalidate()
         void utils.history.invalidate()
         void utils.bulk.list.invalidate()

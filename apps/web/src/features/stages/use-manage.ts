@@ -16,7 +16,7 @@ export function useManage() {
 
   const undo = async (stage: StageItem, actId: string) => {
     try {
-      await client.acts.undo.mutate({ actId })
+      await client.undo.undo.mutate({ actId })
       toast({ tone: "ok", title: words.remove.undone({ name: stage.name }) })
     } catch (error) {
       toast({ tone: "danger", title: words.remove.notUndone, description: reasonOf(error) })

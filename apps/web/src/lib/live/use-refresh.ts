@@ -12,7 +12,7 @@ import { useGathered } from "./use-gathered.ts"
 
 type RouterName = keyof AppRouter["_def"]["record"]
 
-const ofSubmissions: readonly RouterName[] = ["history", "publications", "acts"]
+const ofSubmissions: readonly RouterName[] = ["history", "publications", "undo"]
 const ofComments: readonly RouterName[] = ["comments", "mentions", "history"]
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
@@ -30,11 +30,11 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   group: "all",
   bulk: ["bulk"],
   template: ["templates", "replies"],
-  team: ["session", "members", "invitations", "outbox", "groups", "roles", "billing", "subscription"],
+  team: ["session", "members", "invitations", "outbox", "groups", "roles", "billing"],
   comment: ofComments,
   submission: ofSubmissions,
   message: ["messages", "outbox", "history", "publications"],
-  publication: ["publications", "outbox", "acts"],
+  publication: ["publications", "outbox", "undo"],
 }
 
 /** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */

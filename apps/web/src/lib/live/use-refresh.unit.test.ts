@@ -12,9 +12,8 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
   expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
   expect(routers(change("release.published"), change("template.reply_updated"))).toEqual(["releases", "replies", "templates"])
-  expect(routers(change("submission.labelled"))).toEqual(["acts", "history", "publications"])
+  expect(routers(change("submission.labelled"))).toEqual(["history", "publications", "undo"])
   expect(routers(change("submission.erased")), "what can be said of it").toEqual([
-    "acts",
     "comments",
     "duplicates",
     "history",
@@ -22,18 +21,19 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
     "messages",
     "outbox",
     "publications",
+    "undo",
   ])
-  const moved = ["acts", "history", "messages", "outbox", "publications"]
+  const moved = ["history", "messages", "outbox", "publications", "undo"]
   expect(routers(change("submission.stage_changed")), "what waited for its decision is a draft").toEqual(moved)
   expect(routers(change("submission.restaged"))).toEqual(moved)
   expect(routers(change("submission.created")), "somebody may have sent it before").toEqual([
-    "acts",
     "duplicates",
     "history",
     "publications",
+    "undo",
   ])
   expect(routers(change("submission.commented")), "what is said about it").toEqual(["comments", "history", "mentions"])
-  const ofTeam = ["billing", "groups", "invitations", "members", "outbox", "roles", "session", "subscription"]
+  const ofTeam = ["billing", "groups", "invitations", "members", "outbox", "roles", "session"]
   expect(routers(change("team.member_joined"))).toEqual(ofTeam)
   expect(routers(change("team.role_changed")), "what one may do").toBeNull()
   expect(routers(change("team.handed_on"))).toBeNull()

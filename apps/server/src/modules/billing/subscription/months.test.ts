@@ -29,7 +29,7 @@ const counted = async (team: TestTeam) => {
   const rows = await world.db.select().from(teamMonth).where(eq(teamMonth.teamId, team.id)).orderBy(asc(teamMonth.month))
   return Object.fromEntries(rows.map((one) => [one.month, one.submissions]))
 }
-const used = async (team: TestTeam) => (await team.viewer.caller.subscription.get()).features.submissions.used
+const used = async (team: TestTeam) => (await team.viewer.caller.billing.plan()).features.submissions.used
 /** The smallest plan as if it had so many a month. */
 const allowing = (submissions: number) => {
   const [smallest, ...others] = offered().offer
@@ -56,7 +56,7 @@ test.each([
   await send(world, slug)
   expect(await used(team)).toBe(1)
   expect(await counted(team)).toEqual({ [before]: 2, [after]: 1 })
-  const history = await team.viewer.caller.subscription.history()
+  const history = await team.viewer.caller.billing.history()
   expect(history.zone).toBe(zone)
   expect(history.months.slice(-2)).toEqual([
     { month: before, submissions: 2 },
@@ -135,7 +135,7 @@ test("what is erased or deleted, and a portal that is, lower nothing", async () 
   const other = await makePortal(team)
   await send(world, other.slug)
   expect(await overOf(team)).toEqual(["2026-03 3"])
-  expect((await team.viewer.caller.subscription.history()).months.at(-1)).toEqual({ month: "2026-03", submissions: 3 })
+  expect((await team.viewer.caller.billing.history()).months.at(-1)).toEqual({ month: "2026-03", submissions: 3 })
 })
 
 test("samples, spam, and spam that is restored do not count; what is marked as spam later did", async () => {
@@ -145,12 +145,12 @@ test("samples, spam, and spam that is restored do not count; what is marked as s
   const [spam] = await world.db.select({ id: submission.id }).from(submission).where(eq(submission.teamId, team.id))
   await team.owner.caller.onboarding.addSamples({ portalId })
   expect([await counted(team), await used(team)]).toEqual([{}, 0])
-  await team.owner.caller.submissions.move({ id: spam?.id ?? "", stageId: await stageNamed(team, "Listening"), actId: newId() })
+  await team.owner.caller.decisions.move({ id: spam?.id ?? "", stageId: await stageNamed(team, "Listening"), actId: newId() })
   expect(await used(team)).toBe(0)
   await send(world, slug)
   const real = await newest(team)
   expect((await overOf(team)).every((one) => one === "in")).toBe(true)
-  await team.owner.caller.submissions.markSpam({ id: real.id, actId: newId() })
+  await team.owner.caller.decisions.markSpam({ id: real.id, actId: newId() })
   expect(await used(team)).toBe(1)
 })
 
@@ -182,7 +182,7 @@ test("a year of months, those without anything too, by the team's calendar", asy
     ["2026-05", 2],
   ] as const
   await world.db.insert(teamMonth).values(rows.map(([month, submissions]) => ({ teamId: team.id, month, submissions })))
-  const { months } = await team.viewer.caller.subscription.history()
+  const { months } = await team.viewer.caller.billing.history()
   expect(months).toHaveLength(12)
   expect(months[0]).toEqual({ month: "2025-06", submissions: 0 })
   expect(months.filter((one) => one.submissions > 0)).toEqual([

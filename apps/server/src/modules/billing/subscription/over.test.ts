@@ -67,13 +67,13 @@ describe("members beyond the seats", () => {
     expect(readOnly.map((one) => one.name).sort()).toEqual(["Ruta Halloran", team.viewer.name].sort())
     expect((await caller.submissions.get({ id: row.id })).id).toBe(row.id)
     expect((await caller.session.get()).team?.role).toBe("viewer")
-    expect(await refusal(caller.submissions.move({ id: row.id, stageId, actId: randomUUID() }))).toMatchObject({ code: "FORBIDDEN" })
+    expect(await refusal(caller.decisions.move({ id: row.id, stageId, actId: randomUUID() }))).toMatchObject({ code: "FORBIDDEN" })
     expect(await refusal(caller.members.setRole({ userId: team.member.id, role: "viewer" }))).toMatchObject({ code: "FORBIDDEN" })
-    await team.member.caller.submissions.move({ id: row.id, stageId, actId: randomUUID() })
+    await team.member.caller.decisions.move({ id: row.id, stageId, actId: randomUUID() })
     await team.owner.caller.members.remove({ userId: team.viewer.id })
     await team.owner.caller.members.remove({ userId: team.member.id })
     expect((await team.owner.caller.billing.standing()).readOnly).toEqual([])
-    await caller.submissions.move({ id: row.id, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
+    await caller.decisions.move({ id: row.id, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
   })
 
   /** An admin who came last, and waits for a seat since there are three again. */
@@ -200,7 +200,7 @@ describe("submissions over the limit", () => {
     const sent = await Promise.all(Array.from({ length: 200 }, () => send(world, portal.slug)))
     expect(new Set(sent.map((one) => one.number)).size).toBe(200)
     expect(await marked(team)).toBe(199)
-    expect((await team.owner.caller.subscription.get()).features.submissions.used).toBe(299)
+    expect((await team.owner.caller.billing.plan()).features.submissions.used).toBe(299)
   })
 })
 
@@ -223,5 +223,5 @@ test("two members take the last seat at once: one has it", async () => {
 test("a plan that is not offered any more counts as the first one", async () => {
   const team = await world.team()
   await world.db.insert(teamSetting).values({ teamId: team.id, plan: "gold", updatedAt: new Date() })
-  expect((await team.owner.caller.subscription.get()).plan).toBe("free")
+  expect((await team.owner.caller.billing.plan()).plan).toBe("free")
 })

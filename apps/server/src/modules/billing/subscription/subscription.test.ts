@@ -19,7 +19,7 @@ const limited = (limit: number, used: number) => ({ limit, used, unlimited: fals
 describe("PLANS=on", () => {
   test("a team starts on Free", async () => {
     const team = await world.team()
-    expect(await team.viewer.caller.subscription.get()).toEqual({
+    expect(await team.viewer.caller.billing.plan()).toEqual({
       plan: "free",
       features: {
         seats: limited(3, 4),
@@ -40,7 +40,7 @@ describe("PLANS=on", () => {
     const { results } = await team.owner.caller.invitations.send({ emails, role: "viewer" })
     expect(results.map((one) => one.result)).toEqual(["invited", "no_seat"])
     expect(results[1]?.message).toBe("The Free plan has 3 seats, and open invitations count. Pro has more.")
-    expect((await team.owner.caller.subscription.get()).features.seats).toEqual(limited(3, 3))
+    expect((await team.owner.caller.billing.plan()).features.seats).toEqual(limited(3, 3))
     await callerFor(world.services, guest).invitations.accept({ id: results[0]?.id ?? "" })
     await setPlan(team, "pro")
     const second = await team.owner.caller.invitations.send({ emails: ["olga@example.com"], role: "viewer" })
@@ -94,7 +94,7 @@ describe("PLANS=on", () => {
     expect(await newestOver()).toBe(false)
     expect((await send(world, portal.slug)).number).toBe(2)
     expect(await newestOver()).toBe(true)
-    expect((await team.viewer.caller.subscription.get()).features.submissions).toEqual(limited(100, 101))
+    expect((await team.viewer.caller.billing.plan()).features.submissions).toEqual(limited(100, 101))
     await world.db.update(teamMonth).set({ month: "2001-01" }).where(eq(teamMonth.teamId, team.id))
     await send(world, portal.slug)
     expect(await newestOver()).toBe(false)

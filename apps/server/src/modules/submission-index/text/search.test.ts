@@ -114,7 +114,7 @@ describe("against a naive model", () => {
     for (const [index, words] of sample.entries()) {
       await send(world, slug, { artist: words.join(" "), message: "" })
       const row = await newest(own)
-      if (index % 3 === 0) await own.member.caller.submissions.move({ id: row.id, stageId: listening, actId: `act-model-${index}` })
+      if (index % 3 === 0) await own.member.caller.decisions.move({ id: row.id, stageId: listening, actId: `act-model-${index}` })
       if (index % 4 === 0)
         await own.member.caller.labels.set({ submissionId: row.id, labelId: spread, on: true, actId: `act-model-l-${index}` })
       const { stageId, labelIds } = (await own.viewer.caller.submissions.list({ limit: 1 })).items[0] ?? row

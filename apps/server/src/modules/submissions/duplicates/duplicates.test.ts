@@ -39,7 +39,7 @@ describe("duplicates", () => {
     await sent({ link: "https://soundcloud.com/ada/night-drives" })
     await sent({ link: "https://soundcloud.com/night/drive-ada" })
     const declined = await stageNamed(team, "Declined")
-    await team.member.caller.submissions.decide({ id: first, stageId: declined, publish: false, actId: `decide-${serial}` })
+    await team.member.caller.decisions.decide({ id: first, stageId: declined, publish: false, actId: `decide-${serial}` })
     const second = await sent({ link: "https://www.soundcloud.com/ada/night-drive/?si=1f2e&utm_source=clipboard" })
     expect(await like(second)).toEqual([[first, "link"]])
     expect(await like(first)).toEqual([[second, "link"]])
@@ -66,10 +66,10 @@ describe("duplicates", () => {
   test("not by what is in the trash, until it is back", async () => {
     const link = "https://soundcloud.com/ada/put-away"
     const [first, second] = [await sent({ link }), await sent({ link })]
-    const { trash, restore } = team.owner.caller.submissions
-    await trash({ id: first, actId: `trash-${serial}` })
+    const { trash } = team.owner.caller
+    await trash.add({ id: first, actId: `trash-${serial}` })
     expect(await like(second)).toEqual([])
-    await restore({ id: first, actId: `restore-${serial}` })
+    await trash.restore({ id: first, actId: `restore-${serial}` })
     expect(await like(second)).toEqual([[first, "link"]])
   })
 

@@ -59,7 +59,7 @@ test("from the decision it keeps what is not decided, and counts from when the d
   const [decided, open] = [await sent(400), await sent(400)]
   const { caller } = team.owner
   const actId = `act-${newSecret(60)}`
-  await caller.submissions.decide({ id: decided.id, stageId: await stageNamed(team, "Declined"), publish: true, actId })
+  await caller.decisions.decide({ id: decided.id, stageId: await stageNamed(team, "Declined"), publish: true, actId })
   world.forward(DAY_MS)
   await world.services.jobs.drain()
   const wanted = { portalId: portal.id, months: 2, from: "decision" } as const
@@ -80,11 +80,11 @@ test("what is in review is not decided, and the months run from the last decisio
   const [twice, review] = [await sent(400), await sent(400)]
   const { caller } = team.owner
   const decide = async (name: string) => {
-    await caller.submissions.decide({ id: twice.id, stageId: await stageNamed(team, name), publish: true, actId: `act-${newSecret(60)}` })
+    await caller.decisions.decide({ id: twice.id, stageId: await stageNamed(team, name), publish: true, actId: `act-${newSecret(60)}` })
     world.forward(DAY_MS)
     await world.services.jobs.drain()
   }
-  await caller.submissions.move({ id: review.id, stageId: await stageNamed(team, "Listening"), actId: `act-${newSecret(60)}` })
+  await caller.decisions.move({ id: review.id, stageId: await stageNamed(team, "Listening"), actId: `act-${newSecret(60)}` })
   await decide("Declined")
   world.forward(40 * DAY_MS)
   await decide("Accepted")

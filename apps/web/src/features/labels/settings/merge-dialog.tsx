@@ -79,7 +79,7 @@ function Merging({ item: first, from, into, onClose }: MergingProps) {
     const names = { from: from.name, into: into.name }
     const undo = async () => {
       await utils.client.labels.archive.mutate({ labelId: from.id, archived: false })
-      await utils.client.acts.undo.mutate({ actId: item.actId })
+      await utils.client.undo.undo.mutate({ actId: item.actId })
       await refresh()
       toast({ tone: "ok", title: words.undone(names) })
     }

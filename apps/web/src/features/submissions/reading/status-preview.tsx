@@ -56,7 +56,7 @@ export function SeeStatus({ submission }: SeeStatusProps) {
 
 function Preview({ submission, onEscape }: SeeStatusProps & { onEscape: () => void }) {
   // Always what they would see now.
-  const { data, isError, refetch } = trpc.submissions.statusPreview.useQuery({ id: submission.id }, { gcTime: 0, retry: false })
+  const { data, isError, refetch } = trpc.status.preview.useQuery({ id: submission.id }, { gcTime: 0, retry: false })
   if (isError)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 p-5">

@@ -152,7 +152,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
       : []),
   ]
   const runMove = useOptimistic<Move, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
-    mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId, seen: seenOf(row) }),
+    mutate: ({ row, stage, actId }) => utils.client.decisions.move.mutate({ id: row.id, stageId: stage.id, actId, seen: seenOf(row) }),
     patches: ({ row, stage }) => rowPatches(row.id, (one) => ({ ...one, ...afterMove(stage, one) })),
     confirmed: (position, { row }) => rowPatches(row.id, (one) => ({ ...one, ...position })),
     failed: (error, { row, stage }) => ({
@@ -183,7 +183,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     const stage = stages.find(isSpam)
     if (stage) return void move(row, stage)
     const actId = newActId()
-    const done = utils.client.submissions.markSpam.mutate({ id: row.id, actId }).catch((error: unknown) => {
+    const done = utils.client.decisions.markSpam.mutate({ id: row.id, actId }).catch((error: unknown) => {
       toast({ tone: "danger", title: inbox.spam.markFailed({ number: row.number }), description: reasonOf(error) })
       return undefined
     })

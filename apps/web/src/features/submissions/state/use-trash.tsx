@@ -18,7 +18,7 @@ export function useTrash(undoStack: UndoStack) {
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState<SubmissionRow | null>(null)
   const run = useOptimistic<Put, { trashedAt: string | null }>({
-    mutate: ({ row, actId, into }) => utils.client.submissions[into ? "trash" : "restore"].mutate({ id: row.id, actId }),
+    mutate: ({ row, actId, into }) => utils.client.trash[into ? "add" : "restore"].mutate({ id: row.id, actId }),
     patches: ({ row, into }) => rowPatches(row.id, (one) => ({ ...one, trashedAt: into ? new Date().toISOString() : null })),
     confirmed: ({ trashedAt }, { row }) => rowPatches(row.id, (one) => ({ ...one, trashedAt })),
     failed: (error, { row: { number }, into }) => ({
@@ -48,7 +48,7 @@ export function useTrash(undoStack: UndoStack) {
   const erase = async ({ id, number }: SubmissionRow) => {
     setAsking(null)
     try {
-      await utils.client.submissions.erase.mutate({ id })
+      await utils.client.trash.erase.mutate({ id })
     } catch (error) {
       toast({ tone: "danger", title: words.eraseFailed({ number }), description: reasonOf(error) })
       return

@@ -146,7 +146,7 @@ export function useUndoStack(): UndoStack {
 
   const failed = (error: unknown): ToastInput => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) })
   const run = useOptimistic<UndoRecord | BulkUndoRecord | Pick<UndoRecord, "actId"> | null, UndoResult>({
-    mutate: (undoRecord) => utils.client.acts.undo.mutate(undoRecord ? { actId: undoRecord.actId } : {}),
+    mutate: (undoRecord) => utils.client.undo.undo.mutate(undoRecord ? { actId: undoRecord.actId } : {}),
     patches: (undoRecord) => (undoRecord === null ? [] : asBefore(undoRecord)),
     failed,
     scope: () => "undo",
@@ -156,14 +156,14 @@ export function useUndoStack(): UndoStack {
       const end = await ended
       if (end === "unsent" || end === "refused") return { end }
       try {
-        const result = await utils.client.acts.undo.mutate({ actId })
+        const result = await utils.client.undo.undo.mutate({ actId })
         if (result.job !== null || result.undone.length + result.skipped.length > 0) return { end: "undone", result }
       } catch (error) {
         // The server knows no such act: what may have arrived has not.
         if (end === "unknown" && statusOf(error) === 404) return { end: "unsent" }
         throw error
       }
-      const { items } = await utils.client.acts.list.query()
+      const { items } = await utils.client.undo.list.query()
       return { end: "before", told: items.some((one) => one.actId === actId && one.told) }
     },
     patches: ({ undoRecord }) => asBefore(undoRecord),
