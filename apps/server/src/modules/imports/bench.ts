@@ -6,7 +6,7 @@ import { restAfter } from "../../platform/others-first.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { countsOf } from "../submission-writes/count-list.ts"
 import { BATCH_ROWS } from "./limits.ts"
-import { readLookup } from "./lookup.ts"
+import { readLookup, Wishes } from "./lookup.ts"
 import { headOf, planOf } from "./plan.ts"
 import { type FileRow, type ImportFile, readRows } from "./read.ts"
 import type { RowProblem } from "./schema.ts"
@@ -64,8 +64,8 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
     known: new Set(columns),
     options,
     lookup,
-    wishes: [],
-    left: [],
+    wishes: new Wishes(),
+    left: new Wishes(),
     tally: new Tally(),
     nth: new WeakMap(),
     before: written ? null : { keys: new Tally(), numbers: new Tally() },

@@ -63,7 +63,7 @@ export async function check(services: Services, importId: string, signal: AbortS
     said = performance.now()
     if (!(await say(ctx, importId, row.updatedAt, counts))) return
   }
-  const unknownNames = [...bench.wishes, ...bench.left].slice(0, 100).map(({ kind, group, name }) => ({ kind, group, name }))
+  const unknownNames = [...bench.wishes.all, ...bench.left.all].slice(0, 100).map(({ kind, group, name }) => ({ kind, group, name }))
   const mapping: Plan = {
     ...plan,
     problems,

@@ -1,4 +1,4 @@
-import { isSameName } from "@intray/auth/text"
+import { isSameName, nameKey } from "@intray/auth/text"
 import { imports as words } from "@intray/i18n/imports"
 import { z } from "zod"
 import { line, takenLine } from "../../platform/values/schema.ts"
@@ -64,10 +64,10 @@ export type Wishing = (wish: Wish) => boolean
 export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: string } | Extract<Wish, { kind: "stage" }> | null {
   const given = typeof cell === "string" ? { name: cell } : named.safeParse(cell).data
   if (!given) throw new BadCell(words.rows.stage)
-  const matching = lookup.stages.filter((one) => isSameName(one.name, given.name))
+  const matching = lookup.stages.get(given.name)
   const removed = matching[0]
   // What was removed means what took its place.
-  const known = matching.find((one) => one.archivedAt === null) ?? (removed && successorOf(lookup.stages, removed.id)) ?? removed
+  const known = matching.find((one) => one.archivedAt === null) ?? (removed && successorOf(lookup.stages.all, removed.id)) ?? removed
   if (known) return { id: known.id }
   const checked = name.safeParse(given.name)
   if (!checked.success) throw new BadCell(words.rows.stageName)
@@ -91,24 +91,31 @@ export type LabelRef = { id: string; groupId: string } | Extract<Wish, { kind: "
 /** The labels of a row, each once. One that answers a question of one answer twice is refused. */
 export function labelsOf(names: readonly { group: string | null; name: string }[], lookup: Lookup, wish: Wishing): LabelRef[] {
   const refs: LabelRef[] = []
+  const groupIds = new Map(lookup.groups.all.map((one) => [one.id, one.name]))
+  const seen = new Set<string>()
+  /** How many labels of each group of the team the row has. */
+  const perGroup = new Map<string, number>()
+  const take = (ref: LabelRef, groupId: string | undefined) => {
+    refs.push(ref)
+    if (groupId !== undefined) perGroup.set(groupId, (perGroup.get(groupId) ?? 0) + 1)
+  }
   for (const { group, name: wanted } of names) {
-    const inGroup = (id: string) => group === null || isSameName(lookup.groups.find((one) => one.id === id)?.name ?? "", group)
-    const known = lookup.labels.find((one) => isSameName(one.name, wanted) && inGroup(one.groupId))
+    const known = lookup.labels.get(wanted).find((one) => group === null || isSameName(groupIds.get(one.groupId) ?? "", group))
     if (known) {
-      if (!refs.some((ref) => "id" in ref && ref.id === known.id)) refs.push({ id: known.id, groupId: known.groupId })
+      if (!seen.has(known.id)) take({ id: known.id, groupId: known.groupId }, known.groupId)
+      seen.add(known.id)
       continue
     }
     const [checked, checkedGroup] = [name.safeParse(wanted), name.safeParse(group ?? words.importedGroup)]
     if (!checked.success || !checkedGroup.success) throw new BadCell(words.rows.labelName)
-    if (refs.some((ref) => "kind" in ref && isSameName(ref.name, checked.data) && isSameName(ref.group, checkedGroup.data))) continue
+    const key = `${nameKey(checkedGroup.data)}\n${nameKey(checked.data)}`
+    if (seen.has(key)) continue
     const made = { kind: "label", group: checkedGroup.data, name: checked.data } as const
-    if (wish(made)) refs.push(made)
+    if (!wish(made)) continue
+    seen.add(key)
+    take(made, lookup.groups.get(made.group)[0]?.id)
   }
-  const single = lookup.groups.find((one) => !one.multiple && refs.filter((ref) => refGroup(ref, lookup) === one.id).length > 1)
+  const single = lookup.groups.all.find((one) => !one.multiple && (perGroup.get(one.id) ?? 0) > 1)
   if (single) throw new BadCell(words.rows.oneLabel({ group: single.name }))
   return refs
-}
-
-function refGroup(ref: LabelRef, lookup: Lookup): string | undefined {
-  return "id" in ref ? ref.groupId : lookup.groups.find((one) => isSameName(one.name, ref.group))?.id
 }

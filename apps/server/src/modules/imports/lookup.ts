@@ -1,4 +1,4 @@
-import { isSameName } from "@intray/auth/text"
+import { nameKey } from "@intray/auth/text"
 import { label, labelGroup, member, user } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
@@ -6,13 +6,14 @@ import { MAX_LABEL_GROUPS } from "../labels/groups/schema.ts"
 import { MAX_LABELS } from "../labels/schema.ts"
 import { MAX_STAGES } from "../stages/schema.ts"
 import { firstStage, type InboxStage, type StageRow, stagesOf } from "../stages/service.ts"
+import { ByName } from "./names.ts"
 
 /** What the names in a file can mean. */
 export type Lookup = {
   first: InboxStage
-  stages: StageRow[]
-  groups: { id: string; name: string; multiple: boolean }[]
-  labels: { id: string; name: string; groupId: string }[]
+  stages: ByName<StageRow>
+  groups: ByName<{ id: string; name: string; multiple: boolean }>
+  labels: ByName<{ id: string; name: string; groupId: string }>
   /** Ids of the team's people by their e-mail addresses, lower case. */
   people: Map<string, string>
 }
@@ -45,16 +46,55 @@ export async function readLookup(ctx: TeamContext): Promise<Lookup | null> {
       .where(eq(member.organizationId, team.id)),
   ])
   if (!first) return null
-  return { first, stages, groups, labels, people: new Map(people.map((one) => [one.email.toLowerCase(), one.id])) }
+  return {
+    first,
+    stages: new ByName(stages),
+    groups: new ByName(groups),
+    labels: new ByName(labels),
+    people: new Map(people.map((one) => [one.email.toLowerCase(), one.id])),
+  }
 }
 
-/** Whether all that is wished for can still be made. */
-export function roomFor(lookup: Lookup, wishes: readonly Wish[]): boolean {
-  const labels = wishes.filter((one) => one.kind === "label")
-  const groups = new Set(labels.map((one) => one.group).filter((name) => !lookup.groups.some((group) => isSameName(group.name, name))))
-  return (
-    lookup.labels.length + labels.length <= MAX_LABELS &&
-    lookup.groups.length + groups.size <= MAX_LABEL_GROUPS &&
-    lookup.stages.filter((one) => one.archivedAt === null).length + wishes.length - labels.length <= MAX_STAGES
-  )
+/** Labels and stages that the team does not have, each once. */
+export class Wishes {
+  readonly all: Wish[] = []
+  private readonly keys = new Set<string>()
+  private readonly groups = new Map<string, string>()
+  private labels = 0
+
+  copy(): Wishes {
+    const copy = new Wishes()
+    copy.all.push(...this.all)
+    for (const key of this.keys) copy.keys.add(key)
+    for (const [key, name] of this.groups) copy.groups.set(key, name)
+    copy.labels = this.labels
+    return copy
+  }
+
+  has(wish: Wish): boolean {
+    return this.keys.has(keyOfWish(wish))
+  }
+
+  add(wish: Wish): void {
+    const key = keyOfWish(wish)
+    if (this.keys.has(key)) return
+    this.keys.add(key)
+    this.all.push(wish)
+    if (wish.kind !== "label") return
+    this.labels += 1
+    this.groups.set(nameKey(wish.group), wish.group)
+  }
+
+  /** Whether the team has room for all of them. */
+  fit(lookup: Lookup): boolean {
+    let groups = 0
+    for (const name of this.groups.values()) if (lookup.groups.get(name).length === 0) groups += 1
+    return (
+      lookup.labels.all.length + this.labels <= MAX_LABELS &&
+      lookup.groups.all.length + groups <= MAX_LABEL_GROUPS &&
+      lookup.stages.all.filter((one) => one.archivedAt === null).length + this.all.length - this.labels <= MAX_STAGES
+    )
+  }
 }
+
+const keyOfWish = ({ kind, group, name }: Wish) => [kind, nameKey(group), nameKey(name)].join("\n")

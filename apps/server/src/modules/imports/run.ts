@@ -5,7 +5,7 @@ import { enqueue } from "../../platform/jobs.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { notify } from "../notifications/notify.ts"
 import { benchOf, bundles, contextOf } from "./bench.ts"
-import { readLookup } from "./lookup.ts"
+import { readLookup, Wishes } from "./lookup.ts"
 import { planOf, withoutFile } from "./plan.ts"
 import type { FileRow } from "./read.ts"
 import { demandQuestions } from "./targets.ts"
@@ -21,9 +21,9 @@ const FRESH_FOR = 50
 /** Takes one bundle in, behind so many rows. Whoever was quicker with a key or a number is met by judging again. */
 async function take(ctx: TeamContext, bench: Bench, target: Target, from: number, rows: readonly FileRow[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    bench.wishes = []
+    bench.wishes = new Wishes()
     const judged = await validateRows(ctx, bench, rows)
-    await grant(ctx, target.importId, bench.lookup, bench.wishes)
+    await grant(ctx, target.importId, bench.lookup, bench.wishes.all)
     const ready = judged.flatMap((one): Ready[] => (one.kind === "new" ? [one.ready] : []))
     const of = (kind: "known" | "refused") => judged.filter((one) => one.kind === kind).length
     try {

@@ -282,7 +282,7 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
     throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
   const lookup = await readLookup(ctx)
-  const groups = lookup?.groups ?? []
+  const groups = lookup?.groups.all ?? []
   const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
   const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
   const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))

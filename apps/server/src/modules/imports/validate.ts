@@ -1,9 +1,9 @@
-import { isSameName } from "@intray/auth/text"
 import { sha256Hex } from "@intray/db/id"
 import { submission } from "@intray/db/schema"
 import { imports as words } from "@intray/i18n/imports"
 import { isLanguage, type Language, languages } from "@intray/i18n/languages"
 import { and, eq, inArray } from "drizzle-orm"
+import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import type { Answers } from "../forms/answers.ts"
 import { canonical } from "../forms/canonical.ts"
@@ -12,7 +12,7 @@ import type { FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
 import { emailProblem } from "../forms/text.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
-import { type Lookup, roomFor, type Wish } from "./lookup.ts"
+import { type Lookup, type Wish, Wishes } from "./lookup.ts"
 import type { FileRow } from "./read.ts"
 import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
@@ -20,6 +20,9 @@ import { answersOf, cellProblem, columnOf, fieldAt, validateRowAnswers } from ".
 
 /** Names of labels and stages that are named as left out. */
 const MAX_LEFT = 100
+
+/** Rows that are judged before other requests have their turn: a row may name hundreds of labels. */
+const ROWS_PER_TURN = 10
 
 /** What all rows of an import are judged by. */
 export type Bench = {
@@ -31,9 +34,9 @@ export type Bench = {
   options: ImportOptions
   lookup: Lookup
   /** Names that the team does not have, gathered while judging. */
-  wishes: Wish[]
+  wishes: Wishes
   /** The first of them that are left out of their rows, to be named. */
-  left: Wish[]
+  left: Wishes
   /** Rows of equal content so far, so that each of them keeps a key of its own. */
   tally: Tally
   /** Which of its equals a row is; kept, so that a row that is judged again is the same one. */
@@ -100,37 +103,34 @@ function problemOf(row: FileRow, column: string, reason: string, code = "cell"):
   return { row: row.row, column, value, reason, code }
 }
 
-const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
-  wishes.some((known) => known.kind === one.kind && isSameName(known.name, one.name) && isSameName(known.group, one.group))
-
-/** Both, each wish once. */
-function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
-  const fresh = more.filter((one) => !isAmong(wishes, one))
-  return fresh.length === 0 ? wishes : [...wishes, ...fresh]
-}
-
 type Reading = Omit<Ready, "answers" | "key" | "wishes" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
 
 function readRow(
   row: FileRow,
   bench: Bench,
-  wishes: Wish[],
+  wishes: Wishes,
   now: Date,
 ): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
   const problems: RowProblem[] = []
   const { lookup, map } = bench
   const order = bench.options.dates ?? "year_first"
   const zone = bench.options.zone ?? "UTC"
+  /** What was wished for before and in this row; made when the row first wishes for something new. */
+  let everything: Wishes | null = null
   const wish: Wishing = (one) => {
     const made = bench.options.unknown !== "leave_out"
     if (!made) {
-      if (!isAmong(bench.left, one) && bench.left.length < MAX_LEFT) bench.left.push(one)
+      if (bench.left.all.length < MAX_LEFT) bench.left.add(one)
       return false
     }
-    if (isAmong(wishes, one)) return true
+    if (wishes.has(one)) return true
     if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one))
-    if (!isAmong(bench.wishes, one) && !roomFor(lookup, joined(bench.wishes, [...wishes, one]))) throw new BadCell(words.rows.noRoom(one))
-    wishes.push(one)
+    if (!bench.wishes.has(one)) {
+      everything ??= bench.wishes.copy()
+      everything.add(one)
+      if (!everything.fit(lookup)) throw new BadCell(words.rows.noRoom(one))
+    }
+    wishes.add(one)
     return true
   }
   const columnFor = new Map(Object.entries(map).map(([column, target]) => [target, column]))
@@ -232,7 +232,7 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
   if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
   meetColumns(row, bench)
-  const wishes: Wish[] = []
+  const wishes = new Wishes()
   const { reading, columns, problems } = readRow(row, bench, wishes, now)
   const key = keyOf(row, bench, reading.externalId)
   fillAddress(bench.form, reading)
@@ -261,8 +261,8 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
     problems.push(problemOf(row, columnOf([bench.form.roles.keepUntil ?? ""], columns), words.rows.keepUntil))
   }
   if (problems.length > 0) return { kind: "refused", problems }
-  bench.wishes = joined(bench.wishes, wishes)
-  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes }, problems: [] }
+  for (const one of wishes.all) bench.wishes.add(one)
+  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes: wishes.all }, problems: [] }
 }
 
 /** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
@@ -313,9 +313,13 @@ async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]
  */
 export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<ValidatedRow[]> {
   const now = ctx.clock.now()
-  const wishedBefore = bench.wishes
+  const wishedBefore = bench.wishes.copy()
   const own = await fromHere(ctx, bench, rows)
-  const first = rows.map((row): ValidatedRow => (own.has(row) ? { kind: "known", problems: [] } : judgeRow(row, bench, now)))
+  const first: ValidatedRow[] = []
+  for (const row of rows) {
+    first.push(own.has(row) ? { kind: "known", problems: [] } : judgeRow(row, bench, now))
+    if (first.length % ROWS_PER_TURN === 0) await othersFirst()
+  }
   const before = await taken(
     ctx,
     bench,
@@ -349,6 +353,7 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     if (number !== null) numbers.add(number)
     return one
   })
-  bench.wishes = judged.reduce((all, one) => (one.kind === "new" ? joined(all, one.ready.wishes) : all), wishedBefore)
+  for (const one of judged) if (one.kind === "new") for (const wish of one.ready.wishes) wishedBefore.add(wish)
+  bench.wishes = wishedBefore
   return judged
 }

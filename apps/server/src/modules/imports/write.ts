@@ -1,4 +1,3 @@
-import { isSameName } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret } from "@intray/db/id"
@@ -31,24 +30,23 @@ const DAY_MS = 86_400_000
 export async function grant(ctx: TeamContext, importId: string, lookup: Lookup, wishes: readonly Wish[]): Promise<void> {
   for (const wish of wishes) {
     if (wish.kind === "label") {
-      const groupId =
-        lookup.groups.find((one) => isSameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
+      const groupId = lookup.groups.get(wish.group)[0]?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
       const plain = { hue: "grey", icon: null, key: null, description: "", feedbackText: null } as const
       const made = await createLabel(ctx, { groupId, name: wish.name, ...plain }, importId)
-      lookup.labels.push({ id: made.id, name: made.name, groupId })
-    } else lookup.stages.push(await makeStage(ctx, importId, lookup, wish))
+      lookup.labels.add({ id: made.id, name: made.name, groupId })
+    } else lookup.stages.add(await makeStage(ctx, importId, lookup, wish))
   }
 }
 
 async function makeGroup(ctx: TeamContext, importId: string, lookup: Lookup, name: string): Promise<string> {
   const { id } = await createGroup(ctx, { name, multiple: true, required: false, onlyIf: null, portals: null }, importId)
-  lookup.groups.push({ id, name, multiple: true })
+  lookup.groups.add({ id, name, multiple: true })
   return id
 }
 
 /** A stage behind the others. Its submitters read what those of another stage of its kind read. */
 async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wish: Extract<Wish, { kind: "stage" }>): Promise<StageRow> {
-  const like = lookup.stages.find((one) => one.category === wish.category && one.archivedAt === null) ?? lookup.first
+  const like = lookup.stages.all.find((one) => one.category === wish.category && one.archivedAt === null) ?? lookup.first
   const now = ctx.clock.now()
   const row: StageRow = {
     id: newId(now),
@@ -56,7 +54,7 @@ async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wis
     name: wish.name,
     category: wish.category,
     publicWording: like.publicWording,
-    position: Math.max(0, ...lookup.stages.map((one) => one.position)) + 1,
+    position: Math.max(0, ...lookup.stages.all.map((one) => one.position)) + 1,
     glyph: null,
     archivedAt: null,
     replacedById: null,
@@ -71,15 +69,15 @@ async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wis
 }
 
 function stageFor(ref: NonNullable<StageRef>, lookup: Lookup): StageRow {
-  const found = lookup.stages.find((one) => ("id" in ref ? one.id === ref.id : isSameName(one.name, ref.name)))
+  const found = "id" in ref ? lookup.stages.all.find((one) => one.id === ref.id) : lookup.stages.get(ref.name)[0]
   if (!found) throw new Error("a stage that was not made")
   return found
 }
 
 function labelIdFor(ref: LabelRef, lookup: Lookup): string {
   if ("id" in ref) return ref.id
-  const group = lookup.groups.find((one) => isSameName(one.name, ref.group))
-  const found = lookup.labels.find((one) => one.groupId === group?.id && isSameName(one.name, ref.name))
+  const group = lookup.groups.get(ref.group)[0]
+  const found = lookup.labels.get(ref.name).find((one) => one.groupId === group?.id)
   if (!found) throw new Error("a label that was not made")
   return found.id
 }
@@ -190,7 +188,7 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
     )
     const named = (row: (typeof made)[number]["row"]): StageChange => ({
       stageId: row.stageId,
-      name: lookup.stages.find((one) => one.id === row.stageId)?.name ?? "",
+      name: lookup.stages.all.find((one) => one.id === row.stageId)?.name ?? "",
       publicStageId: row.publicStageId,
       held: row.held,
     })
@@ -224,7 +222,7 @@ function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number:
   const [by, detail] = [short(words.by), short(words.detail)]
   const at = one.stage ? stageFor(one.stage, lookup) : lookup.first
   const position = positionOf(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first)
-  const shown = lookup.stages.find((each) => each.id === position.publicStageId) ?? lookup.first
+  const shown = lookup.stages.all.find((each) => each.id === position.publicStageId) ?? lookup.first
   noteCount(counts, { ...position, portalId: to.portalId }, 1)
   const lastDay = keepUntilOf(to.form, answers)
   const id = newId(createdAt)
