@@ -40,6 +40,7 @@ test("a letter for the other outcome with an unfilled place is named before it i
   await expect(warnings).toContainText(`The template “${name}” is for the other outcome.`)
   await expect(warnings).toContainText("Not filled in: [sum, and what it is meant for].")
   await expect(warnings).toContainText("Ida")
+  await expect(warnings).toBeInViewport({ ratio: 1 })
   expect(await accessibility(page)).toEqual([])
   // Nothing was held yet.
   const held = async () => {

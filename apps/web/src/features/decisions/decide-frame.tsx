@@ -74,6 +74,7 @@ export function DecideFrame(props: DecideFrameProps) {
       footer={
         chosen && (
           <>
+            {props.warnings}
             {warning && <p className="type-meta mr-auto self-center text-warn">{warning}</p>}
             {/* Each keeps its place whichever of them Enter takes, so that a second press is never for the other one. */}
             <Button {...look("publish")} disabled={unready} onClick={() => onDecide("publish")}>
@@ -108,7 +109,6 @@ export function DecideFrame(props: DecideFrameProps) {
               </li>
             </ul>
             {props.children}
-            {props.warnings}
           </>
         )}
       </form>

@@ -74,6 +74,7 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
       }}
       footer={
         <>
+          <LetterWarningList warnings={check.warnings} />
           {looked && <p className="type-meta mr-auto self-center text-warn">{decisions.dialog.missing}</p>}
           <LaterMenu
             words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
@@ -99,7 +100,6 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
           <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
           <ReplyFields draft={draft} onDraft={onDraft} onSend={() => void send("now")} body={body} rows={8} />
           <p className="type-meta text-fg-3">{decisions.dialog.gapsMany}</p>
-          <LetterWarningList warnings={check.warnings} />
         </div>
         <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
       </div>

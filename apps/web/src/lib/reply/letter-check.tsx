@@ -45,11 +45,14 @@ export function useLetterCheck(shape: string) {
 
 type WarningLine = { code: WarningCode; message: string }
 
-/** What looks wrong in letters, with the people concerned. */
+/** What looks wrong in letters, with the people concerned. In the footer of a dialog it has a row of its own above the buttons, always in view. */
 export function LetterWarningList({ warnings }: { warnings: readonly WarningLine[] }) {
   if (warnings.length === 0) return null
   return (
-    <div role="alert" className="flex items-start gap-2 rounded-field bg-warn-bg px-3 py-2 text-[12.5px] leading-[18px] text-warn">
+    <div
+      role="alert"
+      className="flex basis-full items-start gap-2 rounded-field bg-warn-bg px-3 py-2 text-[12.5px] leading-[18px] text-warn"
+    >
       <TriangleAlert aria-hidden="true" size={15} className="mt-px flex-none" />
       <div className="min-w-0">
         <p className="font-emph">{letters.title}</p>

@@ -28,7 +28,8 @@ export type Item = {
 
 /** `columns`: the fields that are facts of at least one item, in their order. */
 export type ItemGroup = { key: string; label: string; itemName: string; columns: string[]; items: Item[] }
-export type Arranged = { groups: ItemGroup[]; entries: Entry[] }
+/** `groups` have files or links in their items, such as tracks; `tables` have neither, such as the lines of a budget. */
+export type Arranged = { groups: ItemGroup[]; tables: ItemGroup[]; entries: Entry[] }
 
 type Given = { form: FormDefinition; answers: Record<string, unknown>; files: readonly SubmissionFile[] }
 
@@ -39,6 +40,7 @@ const short = 40
 export function arrange({ form, answers, files }: Given): Arranged {
   const elsewhere = new Set([form.roles.by, form.roles.title, form.roles.name, form.roles.email])
   const groups: ItemGroup[] = []
+  const tables: ItemGroup[] = []
   const entries: Entry[] = []
   for (const field of form.fields) {
     const [only, second] = field.type === "group" ? field.fields : []
@@ -50,13 +52,15 @@ export function arrange({ form, answers, files }: Given): Arranged {
       const items = groupItems(field, answers[field.key], form, files)
       const facts = new Set(items.flatMap((item) => item.facts.map((fact) => fact.key)))
       const columns = field.fields.map((inner) => inner.key).filter((key) => facts.has(key))
-      if (items.length > 0) groups.push({ key: field.key, label: field.label, itemName: field.itemName, columns, items })
+      const hasMedia = field.fields.some((inner) => takesUploads(inner) || inner.type === "link")
+      const shown = hasMedia ? groups : tables
+      if (items.length > 0) shown.push({ key: field.key, label: field.label, itemName: field.itemName, columns, items })
     } else if (!elsewhere.has(field.key)) {
       const value = toValue(field, answers[field.key], files)
       if (value) entries.push({ key: field.key, label: field.label, value })
     }
   }
-  return { groups, entries }
+  return { groups, tables, entries }
 }
 
 function groupItems(group: GroupField, raw: unknown, form: FormDefinition, files: readonly SubmissionFile[]): Item[] {

@@ -111,6 +111,29 @@ describe("arrange", () => {
     })
   })
 
+  it("makes a table of a group without files and links", () => {
+    const budget = formDefinition.parse({
+      fields: [
+        {
+          key: "budget",
+          label: "Budget",
+          type: "group",
+          itemName: "line",
+          itemsName: "lines",
+          min: 0,
+          max: 20,
+          fields: [
+            { key: "what", label: "What", type: "short_text" },
+            { key: "sum", label: "Sum", type: "number" },
+          ],
+        },
+      ],
+      roles: {},
+    })
+    const found = arrange({ form: budget, files: [], answers: { budget: [{ what: "Rent", sum: 4000 }] } })
+    expect(found).toMatchObject({ groups: [], entries: [], tables: [{ label: "Budget", columns: ["sum"], items: [{ title: "Rent" }] }] })
+  })
+
   it("knows what can be heard", () => {
     expect(playable(arranged).map(({ file, title }) => [file.id, title])).toEqual([
       ["f1", "Glasshouse"],
@@ -120,7 +143,7 @@ describe("arrange", () => {
 
   it("survives answers of any shape", () => {
     const odd = { artist: 1, tracks: [null, 4, "x", []], moods: "warm", rights: "true", extra: {}, contact: ["x"] }
-    expect(arrange({ form, files: [], answers: odd })).toEqual({ groups: [], entries: [] })
+    expect(arrange({ form, files: [], answers: odd })).toEqual({ groups: [], tables: [], entries: [] })
   })
 })
 

@@ -9,6 +9,8 @@ import { DownloadLink } from "./viewer/files.tsx"
 
 export type ItemListProps = {
   group: ItemGroup
+  /** Its questions ask for files or links: an item without any says so. */
+  hasMedia: boolean
   /** Id of the file that is loaded in the player. */
   current: string | null
   playing: boolean
@@ -19,22 +21,42 @@ export type ItemListProps = {
  * The things that were sent, e.g. tracks: a press on one with a file plays it. Where there is room their facts stand in
  * columns that all rows share; otherwise below the title.
  */
-export function ItemList({ group, current, playing, onPlay }: ItemListProps) {
+export function ItemList({ group, hasMedia, current, playing, onPlay }: ItemListProps) {
   const columns = { gridTemplateColumns: `20px minmax(96px, 1fr) repeat(${group.columns.length}, fit-content(28%)) 40px` }
   return (
     <ol aria-label={group.label} style={columns} className="grid grid-flow-row">
       {group.items.map((item, index) => (
         <li key={item.key} className="col-span-full grid grid-cols-subgrid border-t first:border-t-0">
-          <ItemRow item={item} columns={group.columns} index={index} current={current} playing={playing} onPlay={onPlay} />
+          <ItemRow
+            item={item}
+            hasMedia={hasMedia}
+            columns={group.columns}
+            index={index}
+            current={current}
+            playing={playing}
+            onPlay={onPlay}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
+/** A group without files or links, such as the lines of a budget, under its question. */
+export function ItemTable({ group }: { group: ItemGroup }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-fg-2">{group.label}</h3>
+      <div className="@container overflow-hidden rounded-panel border bg-raised">
+        <ItemList group={group} hasMedia={false} current={null} playing={false} onPlay={() => undefined} />
+      </div>
+    </section>
+  )
+}
+
 type RowProps = Omit<ItemListProps, "group"> & { item: Item; columns: readonly string[]; index: number }
 
-function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
+function ItemRow({ item, hasMedia, columns, index, current, playing, onPlay }: RowProps) {
   // Many facts beside each other would leave the title too little.
   const many = columns.length > 3
   // The row plays what can be heard; anything else that came with it is looked at below.
@@ -92,7 +114,7 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
         </div>
       )}
       <span className="flex items-center justify-center">{first && <DownloadLink file={first} />}</span>
-      {item.files.length === 0 && item.links.length === 0 && (
+      {hasMedia && item.files.length === 0 && item.links.length === 0 && (
         <span className="type-meta col-span-full pr-3 pb-2 pl-10 text-fg-3">{inbox.reading.noFile}</span>
       )}
       {item.facts.length > 0 && (

@@ -8,6 +8,7 @@ import { locale } from "../../../lib/i18n.ts"
 import { Marked } from "../list/marked.tsx"
 import { arrange } from "./answers.ts"
 import { Answers } from "./answers-body.tsx"
+import { ItemTable } from "./items.tsx"
 import { type Sound, SoundBox } from "./sound-box.tsx"
 import { Versions } from "./versions.tsx"
 import { viewable } from "./viewer/kinds.ts"
@@ -50,6 +51,9 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
         <Versions submission={submission} />
         <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
         <Answers entries={arranged.entries} />
+        {arranged.tables.map((table) => (
+          <ItemTable key={table.key} group={table} />
+        ))}
       </Viewer>
       {below}
     </article>

@@ -108,7 +108,7 @@ export const SoundBox = memo(function SoundBox({ arranged, sound, autoplay = fal
         </div>
       )}
       {arranged.groups.map((group) => (
-        <ItemList key={group.key} group={group} current={now?.file.id ?? null} playing={playing} onPlay={play} />
+        <ItemList key={group.key} group={group} hasMedia current={now?.file.id ?? null} playing={playing} onPlay={play} />
       ))}
     </div>
   )

@@ -44,6 +44,7 @@ it("files of items come before those of answers, without what is only heard", ()
         items: [{ ...item, files: [file("song", "audio/wav"), file("cover", "image/png")] }],
       },
     ],
+    tables: [],
     entries: [
       { key: "cv", label: "", value: { kind: "files" as const, files: [file("cv", "application/pdf"), file("zip", "application/zip")] } },
       { key: "name", label: "", value: { kind: "text" as const, text: "Mara" } },
