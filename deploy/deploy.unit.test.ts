@@ -12,7 +12,7 @@ const env = read("apps", "server", "src", "env.ts") + read("apps", "server", "sr
 /** Names of the settings that the server reads. */
 const settings = new Set(env.match(/^ {2}([A-Z][A-Z0-9_]+):/gm).map((line) => line.trim().slice(0, -1)))
 const documented = read("docs", "self-hosting.md")
-const health = read("apps", "server", "src", "modules", "admin", "health", "rest.ts")
+const health = read("apps", "server", "src", "modules", "admin", "health", "routes.ts")
 
 const paths = (text) => [...text.matchAll(/\/api\/health[\w/]*/g)].map(([path]) => path)
 
