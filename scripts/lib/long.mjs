@@ -5,12 +5,12 @@
  */
 export const long = [
   ["the rest of auth and server, on Postgres", "task:postgres-rest"],
-  ["two nouns that the generator adds", "new-feature"],
   ["tests by chance, from another seed", "task:chance"],
   ["crash runs", "crash", "--runs", "10"],
   ["400 webhook events while the server is killed twice", "webhook-crash", "--events", "400", "--kills", "2"],
   ["a round of 1,000 while the server is killed five times", "round-crash"],
   ["2,000 hostile calls of accounts", "fuzz-auth", "--n", "2000"],
+  ["two nouns that the generator adds", "new-feature"],
   ["browser flows that take long", "task:flows-long"],
   ["a disk that is full", "full-disk"],
   ["mail servers that fail", "mail-trouble"],
