@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const { file, projectName } of JSON.parse(found.output.slice(found.output.indexOf("["))))
     ran[projectName].push(relative(root, file).split(sep).join("/"))
   for (const list of Object.values(ran)) list.sort()
-}, 60_000)
+})
 
 const union = (...lists) => lists.flat().sort()
 

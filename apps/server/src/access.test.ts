@@ -62,7 +62,7 @@ beforeAll(async () => {
   frozen = await first.freeze()
   shared = await copyOf(made)
   world = shared.world
-}, 60_000)
+})
 afterAll(async () => {
   await close(shared)
   await frozen.remove()

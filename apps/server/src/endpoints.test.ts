@@ -28,7 +28,7 @@ beforeAll(async () => {
   hash = await world.services.auth.hashPassword(testPassword)
   api = await makeApiScene(world, { other, ask: open.ask })
   auth = await newAuthScene()
-}, 60_000)
+})
 afterAll(async () => {
   open.close()
   await world.close()

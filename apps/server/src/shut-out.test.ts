@@ -48,7 +48,7 @@ beforeAll(async () => {
       .values({ teamId: id, secondFactorSince, updatedAt: secondFactorSince })
       .onConflictDoUpdate({ target: teamSetting.teamId, set: { secondFactorSince } })
   }
-}, 120_000)
+})
 afterAll(async () => {
   open.close()
   await world.close()

@@ -108,7 +108,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   })
 })
 
-describe("a start", { timeout: 60_000 }, () => {
+describe("a start", () => {
   it("says what it does, ends on the address, and offers the set-up link until there is an admin", async () => {
     // Nothing of the environment makes passwords cheap, not even what a test runner sets.
     const program = run({ NODE_ENV: "test", VITEST: "true", TEST: "true", PASSWORD_COST: "2", PASSWORDS: "cheap" })
@@ -215,7 +215,7 @@ describe("a start", { timeout: 60_000 }, () => {
   })
 })
 
-describe("SIGTERM", { timeout: 60_000 }, () => {
+describe("SIGTERM", () => {
   it("lets a request finish, cuts an upload that keeps what arrived, closes the database and ends with 0", async () => {
     const program = run()
     const [, url = ""] = await program.printed(/is ready at (\S+)\n/)
@@ -254,7 +254,7 @@ describe("SIGTERM", { timeout: 60_000 }, () => {
   })
 })
 
-describe("the operator's programs", { timeout: 60_000 }, () => {
+describe("the operator's programs", () => {
   once("reset a password while Intray is running, by a password of theirs or of ours", async () => {
     const program = run()
     const [, url = ""] = await program.printed(/is ready at (\S+)\n/)
@@ -282,68 +282,60 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
     expect([await nobody.ended, nobody.output().trim()]).toEqual([1, "There is no account with the address nobody@example.com."])
   })
 
-  sqliteOnly(
-    "back up what people go on writing into, and restore it row by row",
-    async () => {
-      const program = run()
-      await program.printed(/is ready at/)
-      writeFileSync(join(home.dataDir, "files", "a".repeat(32)), "bytes")
-      const source = new Sqlite(join(home.dataDir, "intray.sqlite"), { timeout: 5000 })
-      // Large enough that a copy takes many steps, and somebody writes between any two of them.
-      source.exec(
-        `with recursive row(n) as (select 1 union all select n + 1 from row where n < 6000)
+  sqliteOnly("back up what people go on writing into, and restore it row by row", async () => {
+    const program = run()
+    await program.printed(/is ready at/)
+    writeFileSync(join(home.dataDir, "files", "a".repeat(32)), "bytes")
+    const source = new Sqlite(join(home.dataDir, "intray.sqlite"), { timeout: 5000 })
+    // Large enough that a copy takes many steps, and somebody writes between any two of them.
+    source.exec(
+      `with recursive row(n) as (select 1 union all select n + 1 from row where n < 6000)
          insert into setting (key, value) select 'fill-' || n, '"' || hex(randomblob(2000)) || '"' from row`,
-      )
-      const write = source.prepare("insert into setting (key, value) values (?, '1')")
-      let written = 0
-      const writing = setInterval(() => write.run(`written-${String(++written).padStart(6, "0")}`), 5)
-      const target = join(home.dataDir, "copies")
-      const backup = runProgram("backup", { args: [target] })
-      expect([await backup.ended, backup.output()]).toEqual([
-        0,
-        expect.stringContaining("The copy of the database is sound: 0 submissions, 0 accounts"),
-      ])
-      clearInterval(writing)
-      expect(backup.output()).toContain("The copy has 1 file\n")
-      program.child.kill("SIGTERM")
-      await program.ended
+    )
+    const write = source.prepare("insert into setting (key, value) values (?, '1')")
+    let written = 0
+    const writing = setInterval(() => write.run(`written-${String(++written).padStart(6, "0")}`), 5)
+    const target = join(home.dataDir, "copies")
+    const backup = runProgram("backup", { args: [target] })
+    expect([await backup.ended, backup.output()]).toEqual([
+      0,
+      expect.stringContaining("The copy of the database is sound: 0 submissions, 0 accounts"),
+    ])
+    clearInterval(writing)
+    expect(backup.output()).toContain("The copy has 1 file\n")
+    program.child.kill("SIGTERM")
+    await program.ended
 
-      const empty = join(home.dataDir, "restored")
-      const restore = runProgram("restore", { args: [target], settings: { DATA_DIR: empty } })
-      expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining("the database and 1 file")])
-      expect(readFileSync(join(empty, "files", "a".repeat(32)), "utf8")).toBe("bytes")
-      const restored = run({ DATA_DIR: empty })
-      await restored.printed(/is ready at/)
-      const copy = new Sqlite(join(empty, "intray.sqlite"), { readonly: true })
-      const rows = (of: InstanceType<typeof Sqlite>) =>
-        of.prepare("select key, value from setting where key like 'fill-%' or key like 'written-%' order by key").all() as { key: string }[]
-      const [had, has] = [rows(source), rows(copy)]
-      // One moment: all that was written before it, nothing of what came after.
-      expect(has.length).toBeGreaterThanOrEqual(6000)
-      expect(has).toEqual(had.slice(0, has.length))
-      expect(written).toBeGreaterThan(20)
-      for (const db of [copy, source]) db.close()
-    },
-    60_000,
-  )
+    const empty = join(home.dataDir, "restored")
+    const restore = runProgram("restore", { args: [target], settings: { DATA_DIR: empty } })
+    expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining("the database and 1 file")])
+    expect(readFileSync(join(empty, "files", "a".repeat(32)), "utf8")).toBe("bytes")
+    const restored = run({ DATA_DIR: empty })
+    await restored.printed(/is ready at/)
+    const copy = new Sqlite(join(empty, "intray.sqlite"), { readonly: true })
+    const rows = (of: InstanceType<typeof Sqlite>) =>
+      of.prepare("select key, value from setting where key like 'fill-%' or key like 'written-%' order by key").all() as { key: string }[]
+    const [had, has] = [rows(source), rows(copy)]
+    // One moment: all that was written before it, nothing of what came after.
+    expect(has.length).toBeGreaterThanOrEqual(6000)
+    expect(has).toEqual(had.slice(0, has.length))
+    expect(written).toBeGreaterThan(20)
+    for (const db of [copy, source]) db.close()
+  })
 
-  sqliteOnly(
-    "a backup that is ended leaves no copy",
-    async () => {
-      const program = run()
-      await program.printed(/is ready at/)
-      program.child.kill("SIGTERM")
-      await program.ended
-      const target = join(home.dataDir, "copies")
-      const backup = runProgram("backup", { args: [target] })
-      await backup.printed(/Copying the database/)
-      backup.child.kill("SIGINT")
-      const code = await backup.ended
-      // Whatever it was at: all of it is there, or nothing counts.
-      const noted = readdirSync(join(target, "copies")).filter((name) => /^\d/.test(name))
-      expect([code, noted.length]).toEqual(code === 0 ? [0, 1] : [1, 0])
-      expect(existsSync(join(target, "copying.sqlite"))).toBe(false)
-    },
-    60_000,
-  )
+  sqliteOnly("a backup that is ended leaves no copy", async () => {
+    const program = run()
+    await program.printed(/is ready at/)
+    program.child.kill("SIGTERM")
+    await program.ended
+    const target = join(home.dataDir, "copies")
+    const backup = runProgram("backup", { args: [target] })
+    await backup.printed(/Copying the database/)
+    backup.child.kill("SIGINT")
+    const code = await backup.ended
+    // Whatever it was at: all of it is there, or nothing counts.
+    const noted = readdirSync(join(target, "copies")).filter((name) => /^\d/.test(name))
+    expect([code, noted.length]).toEqual(code === 0 ? [0, 1] : [1, 0])
+    expect(existsSync(join(target, "copying.sqlite"))).toBe(false)
+  })
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const made = { world: first, things, callers: await makeCallers(first, team, other) }
   frozen = await first.freeze()
   shared = await copyOf(made)
-}, 60_000)
+})
 afterAll(async () => {
   await shared.world.close()
   await frozen.remove()

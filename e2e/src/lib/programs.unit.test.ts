@@ -32,7 +32,7 @@ it("compares versions number by number, and knows the unknown for the oldest", (
 })
 
 // Programs that are a shell script.
-it.runIf(process.platform === "linux")("takes the newest, wherever it is, and CHROMIUM_PATH before all", { timeout: 120_000 }, async () => {
+it.runIf(process.platform === "linux")("takes the newest, wherever it is, and CHROMIUM_PATH before all", async () => {
   const [system, cached] = [pretend("300.1.0", "system", "chromium"), pretend("299.0.0", "cache", "chromium-1", "chrome-linux", "chrome")]
   only({ path: "system", cache: "cache" })
   const found = (await findChromiums()).filter((browser) => !isPackaged(browser))

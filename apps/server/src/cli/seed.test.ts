@@ -73,7 +73,7 @@ describe("npm run seed", () => {
     const second = seed(10)
     expect([await second.ended, second.output()]).toEqual([1, expect.stringMatching(/^This database holds something already\.[^\n]*\n$/)])
     await demandWhole(60)
-  }, 60_000)
+  })
 
   it("killed in the middle, the server does not start on the half, and the next run begins anew", async () => {
     // The second removes what the first has left, and leaves as much.
@@ -100,25 +100,21 @@ describe("npm run seed", () => {
     ended.child.kill("SIGINT")
     expect([await ended.ended, ended.output()]).toEqual([1, expect.stringContaining("Nothing of it was left behind.")])
     await demandNothing()
-  }, 60_000)
+  })
 
-  it.runIf(engine === "sqlite")(
-    "is refused while a server runs on the folder",
-    async () => {
-      const server = run("main")
-      await server.printed(/Intray is ready/)
-      const refused = seed(10)
-      expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining("is using")])
-      server.child.kill("SIGTERM")
-      await server.ended
-      await demandNothing()
-    },
-    60_000,
-  )
+  it.runIf(engine === "sqlite")("is refused while a server runs on the folder", async () => {
+    const server = run("main")
+    await server.printed(/Intray is ready/)
+    const refused = seed(10)
+    expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining("is using")])
+    server.child.kill("SIGTERM")
+    await server.ended
+    await demandNothing()
+  })
 
   it("two at once: one is made, the other refused", async () => {
     const [one, two] = [seed(40), seed(40)]
     expect([await one.ended, await two.ended].sort()).toEqual([0, 1])
     await look(async (db) => expect(await db.$count(submission)).toBe(40))
-  }, 60_000)
+  })
 })

@@ -51,7 +51,7 @@ describe.runIf(server)("two processes on one database", () => {
     const team = await both[0].team()
     teams = [team, await both[1].adopt(team)]
     slug = (await makePortal(team)).slug
-  }, 60_000)
+  })
   afterAll(async () => {
     await close(both)
     rmSync(web, { recursive: true, force: true })

@@ -24,7 +24,7 @@ let things: Things
 beforeAll(async () => {
   team = await world.team()
   things = await makeThings(world, team)
-}, 60_000)
+})
 
 /** Tables of a team in which nothing stands that a request could be told. */
 const nothingToTell: Record<string, string> = {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await team.owner.caller.portals.setGroups({ id: secret.id, groupIds: [id] })
   await send(world, secret.slug)
   await world.services.jobs.drain()
-}, 60_000)
+})
 afterAll(() => open.close())
 
 /** Counts the whole team, hidden portals included (docs/adr/0019): plan limits, and whether a label was ever used. */

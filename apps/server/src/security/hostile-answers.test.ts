@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = serve({ fetch: app.app.fetch, port: 0, hostname: "127.0.0.1" })
   await new Promise((done) => server.once("listening", done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/public/portals/${portal.slug}/submissions`
-}, 60_000)
+})
 afterAll(async () => {
   await new Promise((done) => server.close(done))
   await app.close()

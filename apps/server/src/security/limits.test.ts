@@ -43,7 +43,7 @@ async function guess(network: string, email: string, times: number): Promise<num
   return looked
 }
 
-describe("strangers who guess a password", { timeout: 60_000 }, () => {
+describe("strangers who guess a password", () => {
   it("do not keep its owner out: elsewhere, in a known browser beside them, by reset or by link", async () => {
     nextHour()
     const owner = await person()
@@ -129,7 +129,7 @@ describe("strangers who guess a password", { timeout: 60_000 }, () => {
   })
 })
 
-describe("right answers", { timeout: 60_000 }, () => {
+describe("right answers", () => {
   it("are not counted, and clear what was wrong from there", async () => {
     nextHour()
     const owner = await person()
@@ -188,7 +188,7 @@ const extras: readonly ((email: string) => Record<string, unknown>)[] = [
 ]
 const queries = ["?email=a@example.com", "?email[]=b@example.com&userId=c", "?Email=d@example.com"]
 
-describe("whose guesses are counted", { timeout: 60_000 }, () => {
+describe("whose guesses are counted", () => {
   /** Every path that asks a session for its password. */
   const asking: [path: string, body: Record<string, unknown>][] = [
     ["/verify-password", { password: "wrong password" }],
@@ -284,7 +284,7 @@ describe("every address under /api/auth", () => {
   const routes = authRoutes().flatMap(({ path, methods }) => methods.map((method) => [method, path] as const))
   const named = (path: string) => [...naming].some((name) => (name.endsWith("*") ? path.startsWith(name.slice(0, -1)) : name === path))
 
-  it("counts by nothing that is sent with it", { timeout: 120_000 }, async () => {
+  it("counts by nothing that is sent with it", async () => {
     nextHour()
     const { browser } = await person()
     const escaped: string[] = []
@@ -311,7 +311,6 @@ describe("every address under /api/auth", () => {
 
   it.each([...naming].filter((name) => LIMITS[name]?.byAccount?.secret === undefined && !name.endsWith("*")))(
     "%s mails an account so often from a network and so often at all",
-    { timeout: 30_000 },
     async (path) => {
       nextHour()
       const body = { email: `mails-${path.replaceAll("/", "-")}@example.com` }

@@ -161,7 +161,7 @@ describe("redirects", () => {
 })
 
 describe("magic links", () => {
-  it("lead nowhere else, when they are asked for and when they are followed", { timeout: 60_000 }, async () => {
+  it("lead nowhere else, when they are asked for and when they are followed", async () => {
     for (const [at, to] of elsewhere.entries()) {
       const before = inbox.messages.length
       const body = { email: `link-${at}@example.com`, callbackURL: to, newUserCallbackURL: to, errorCallbackURL: to }

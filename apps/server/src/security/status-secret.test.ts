@@ -43,7 +43,7 @@ beforeAll(async () => {
     posted.push(String(init?.body))
     return new Response(null, { status: 204 })
   })
-}, 60_000)
+})
 afterEach(() => vi.clearAllMocks())
 afterAll(async () => {
   vi.restoreAllMocks()

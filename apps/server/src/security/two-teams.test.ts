@@ -25,7 +25,7 @@ it("not one id, name, count, find or file of the other is told", async () => {
   const { tries, faults } = await tryAll(ask, own, theirs)
   expect(faults).toEqual([])
   expect(tries).toBeGreaterThan(250)
-}, 60_000)
+})
 
 it("no event of the other is told, live or afterwards", async () => {
   const [own, theirs] = sides

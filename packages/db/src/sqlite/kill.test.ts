@@ -31,7 +31,7 @@ function killedAfter(file: string, lines: number): Promise<string[]> {
 }
 
 describe.runIf(engine === "sqlite")("a process killed amid its writes", () => {
-  test("has stored whatever it acknowledged, whole transactions only, in a sound file", { timeout: 60_000 }, async () => {
+  test("has stored whatever it acknowledged, whole transactions only, in a sound file", async () => {
     const file = join(folder, "kill.sqlite")
     const acknowledged = await killedAfter(file, 500)
     expect(acknowledged.length).toBeGreaterThanOrEqual(500)

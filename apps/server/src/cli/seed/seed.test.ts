@@ -20,7 +20,7 @@ beforeAll(async () => {
   services = await createTestServices()
   const filled = await fill(services, count)
   expect(filled.submissions).toBe(count)
-}, 120_000)
+})
 afterAll(() => services.close())
 
 async function ownerCaller() {

@@ -93,7 +93,7 @@ describe("a key", () => {
   let before: Record<string, string>
   beforeAll(async () => {
     before = await everything(world.db)
-  }, 60_000)
+  })
 
   test("is told of the tools that it may use, and of no others", async () => {
     for (const maker of makers) {

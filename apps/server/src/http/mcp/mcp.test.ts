@@ -26,7 +26,7 @@ beforeAll(async () => {
   keyId = made.id
   key = made.key
   mcp = await connectMcp(open, key)
-}, 60_000)
+})
 afterAll(async () => {
   await mcp.close()
   open.close()

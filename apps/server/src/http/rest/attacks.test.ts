@@ -18,7 +18,7 @@ beforeAll(async () => {
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
-}, 60_000)
+})
 afterAll(() => open.close())
 
 const makeKey = (scopes: string[]) => team.owner.caller.apiKeys.create({ name: randomUUID(), scopes } as never)

@@ -51,7 +51,7 @@ export { body }
     expect.stringMatching(/^another-hue\.ts: Type '"lime"' is not assignable/),
     expect.stringMatching(/^no-group\.ts: Property 'groupId' is missing/),
   ])
-}, 60_000)
+})
 
 test("a linter finds no fault in it", async () => {
   const config = await createConfig({ extends: ["recommended"] })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   document = (await (await open.app.request(`${testBaseUrl}/api/v1/openapi.json`)).json()) as Document
   ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: "api", ...document })
-}, 60_000)
+})
 afterAll(() => open.close())
 
 /** Values of a schema, and now and then something else. */

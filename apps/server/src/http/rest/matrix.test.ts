@@ -120,7 +120,7 @@ describe("refused", () => {
   let before: Record<string, string>
   beforeAll(async () => {
     before = await everything(world.db)
-  }, 60_000)
+  })
 
   test.each(rows)("$id: whoever lacks the scope, or made the key and may not", async (row) => {
     let tried = 0

@@ -21,7 +21,7 @@ beforeAll(async () => {
   things = await makeThings(world, team)
   open = openEndpoints(world)
   key = (await team.owner.caller.apiKeys.create({ name: "Ableton export", scopes: [...scopes] })).key
-}, 60_000)
+})
 afterAll(() => open.close())
 
 type Answered = {

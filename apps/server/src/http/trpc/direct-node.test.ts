@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   direct = await open(true)
   long = await open(false)
-}, 60_000)
+})
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -150,7 +150,7 @@ describe("usual calls", () => {
       if (type !== "query" || fleeting.has(name)) continue
       expect((await both({ line: `GET /api/trpc/${name}?${inputOf(name)}` })).took, name).toBe(true)
     }
-  }, 60_000)
+  })
 
   test("batches, refusals, languages, encodings and strangers", async () => {
     const batch = encodeURIComponent(JSON.stringify({ 0: { filter: {}, limit: 2 }, 1: { id: "no-id" }, 2: null }))

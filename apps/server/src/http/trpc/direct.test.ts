@@ -29,7 +29,7 @@ beforeAll(async () => {
   callers = await makeCallers(world, team, await world.team())
   const options = { site: openSite("/nowhere"), version: "test" }
   both = { direct: createApp(world.services, options), long: createApp(world.services, { ...options, direct: false }) }
-}, 60_000)
+})
 
 type Sent = { path: string; method?: string; body?: string; headers?: Record<string, string> }
 

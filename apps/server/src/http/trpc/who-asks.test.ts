@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = createApp(world.services, { site: openSite("/nowhere"), version: "test" })
   const { databaseUrl } = world.services
   elsewhere = databaseUrl === undefined ? null : await createDatabase({ url: databaseUrl })
-}, 60_000)
+})
 afterAll(() => elsewhere?.close())
 
 const minute = 60_000

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await register(at.app)
   mailed = await createProviderApp({}, { env: { smtpUrl: "smtp://127.0.0.1:9" } })
   trusting = await createProviderApp({ TRUSTED_PROVIDERS: "acme" })
-}, 60_000)
+})
 afterAll(() => Promise.all([at, mailed, trusting].map((each) => each.close())))
 
 let serial = 0

@@ -27,7 +27,7 @@ const ready = 'process.send({ type: "ready" });'
 /** Says how much memory it has in use, as a number that a tag may have. */
 const tell = 'process.send({ type: "tags", facts: { bitrate: process.memoryUsage.rss() } });'
 
-describe("a decoder that takes too much is ended, and its file not drawn", { timeout: 60_000 }, () => {
+describe("a decoder that takes too much is ended, and its file not drawn", () => {
   it.each([
     ["of plain memory at once", `${ready} ${tell} Buffer.alloc(3e9, 1); setInterval(() => {}, 1000)`],
     ["of plain memory bit by bit", `${ready} const kept = []; setInterval(() => { kept.push(Buffer.alloc(16e6, 1)); ${tell} }, 5)`],
@@ -53,7 +53,7 @@ it.each([
   ["what lies beyond the end", "start: 1e9, length: 10"],
   ["what lies before the beginning", "start: -10, length: 10"],
   ["what is no number", 'start: "0", length: {}'],
-])("a decoder that asks for %s gets nothing, and its file is not drawn", { timeout: 60_000 }, async (_what, asked) => {
+])("a decoder that asks for %s gets nothing, and its file is not drawn", async (_what, asked) => {
   let reads = 0
   const counting: typeof read = (key, range) => {
     reads += 1
@@ -65,7 +65,7 @@ it.each([
   expect(reads).toBe(0)
 })
 
-it.runIf(process.platform === "linux")("whoever waits for a page comes first", { timeout: 60_000 }, async () => {
+it.runIf(process.platform === "linux")("whoever waits for a page comes first", async () => {
   const told = `const { readFileSync } = require("node:fs"); const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ");`
   const program = programOf(`import { createRequire } from "node:module"; const require = createRequire("/"); ${ready} ${told}
     setTimeout(() => { process.send({ type: "unheard", reason: fields[16] + " " + fields[38] }) }, 50)`)
@@ -73,7 +73,7 @@ it.runIf(process.platform === "linux")("whoever waits for a page comes first", {
   expect((await listen(storage, whole, signal, { program, seconds: 20 })).reason).toBe("19 0")
 })
 
-describe("what is no fault of the file is tried another time", { timeout: 60_000 }, () => {
+describe("what is no fault of the file is tried another time", () => {
   it.runIf(process.platform === "linux")("a machine that had no time for it", async () => {
     const idle = programOf(`${ready} setInterval(() => {}, 1000)`)
     await expect(listen(storage, whole, signal, { program: idle, seconds: 20, patience: 1 })).rejects.toThrow("the machine is busy")

@@ -31,7 +31,7 @@ async function send(files: { sound?: string[]; paper?: string[] }): Promise<{ de
 
 const upload = async (bytes: Buffer, field = "sound") => (await uploadTo(app, { portal: "sounds", field, bytes })).id
 
-describe("a sound that came in", { timeout: 60_000 }, () => {
+describe("a sound that came in", () => {
   it("is listened to in the background, and drawn for its team and its sender", async () => {
     const tagged = Buffer.concat([id3({ TIT2: "Glasshouse\u202e\u0000<b>", TBPM: "122", TKEY: "Am" }), mp3Of(3)])
     const sounds = [await upload(wavOf(3)), await upload(tagged)]

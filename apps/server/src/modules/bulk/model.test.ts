@@ -144,4 +144,4 @@ test("acts on many and their undoing agree with a naive model", async () => {
     }),
     { numRuns: CASES },
   )
-}, 60_000)
+})

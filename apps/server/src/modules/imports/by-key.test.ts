@@ -21,7 +21,7 @@ beforeAll(async () => {
   open = openEndpoints(world)
   const scopes = ["submission:read", "submission:import"]
   key = (await team.admin.caller.apiKeys.create({ name: "Old archive", scopes } as never)).key
-}, 60_000)
+})
 afterAll(() => open.close())
 
 const file = "artist,email,Labels: Verdict\nKitefall,hello@kitefall.example,Sign\nLow Tide,low@tide.example,Pass\n"

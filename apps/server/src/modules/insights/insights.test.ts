@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [owner] = await services.db.select().from(user).where(eq(user.email, "owner@example.com"))
   if (!owner) throw new Error("no owner")
   caller = callerFor(services, { ...owner, role: owner.role ?? "user" }, { slug: "lantern-quay" })
-}, 120_000)
+})
 afterAll(() => services.close())
 
 /** Everything that was sent in, with what happened to it, plainly. */

@@ -279,7 +279,7 @@ describe("insights", () => {
         }
       }
     }
-  }, 60_000)
+  })
 
   it("are counted in the background, everything once, whoever looks", async () => {
     const own = await world.team()

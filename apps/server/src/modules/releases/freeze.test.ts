@@ -21,7 +21,7 @@ let id: string
 beforeAll(async () => {
   team = await world.team("Lantern Quay")
   ;({ slug, ids } = await makeMany(world, team, COUNT))
-}, 60_000)
+})
 beforeEach(async () => {
   ;({ id } = await releases().create({ kind: "dataset", name: "All of it", filter: { portals: [slug], state: "all" } }))
 })

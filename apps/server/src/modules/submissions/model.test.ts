@@ -144,7 +144,7 @@ test("a seed repeats the walk: the same edits, questions and answers, elsewhere 
     }
   }
   expect(await walk()).toEqual(await walk())
-}, 60_000)
+})
 
 test("the same of a team with portals that only some see: to each as if what they do not see were not there", async () => {
   const random = createRandom(seed + 3)
@@ -172,7 +172,7 @@ test("the same of a team with portals that only some see: to each as if what the
       else await check(ctx, filter, random, seen)
     })
   }
-}, 60_000)
+})
 
 test("while several write and several read, no answer is out of order, and in the end all is as the tables say", async () => {
   const random = createRandom(seed + 1)
@@ -229,7 +229,7 @@ test("while several write and several read, no answer is out of order, and in th
     const filter = randomFilter(random, namesOf(scene, after.all))
     await told(`after the writers: ${JSON.stringify(filter)}`, () => check(contextOf(scene, scene.team.member), filter, random, after))
   }
-}, 60_000)
+})
 
 // The database of one process is a file that it alone has open; on a server several processes share one.
 test.runIf(engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite")(
@@ -251,5 +251,4 @@ test.runIf(engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite
       await other.close()
     }
   },
-  60_000,
 )

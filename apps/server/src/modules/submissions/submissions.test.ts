@@ -343,7 +343,7 @@ describe("submissions.list", () => {
             expect(await read(filter, "oldest", 5), JSON.stringify(filter)).toEqual(expected)
             expect(await read(filter, "newest", 100), JSON.stringify(filter)).toEqual([...expected].reverse())
           }
-  }, 60_000)
+  })
 
   test("an empty list is no filter; foreign names in a filter are not found; bad ones are refused", async () => {
     const other = await world.team()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp()
   team = await makeTeam(app.services)
   portal = await callerFor(app.services, team.admin, team).portals.create({ template: "blank", title: "By chance", slug: "by-chance" })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 let revision = 1

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const saved = await caller.portals.saveDraft({ portalId, revision, form: { ...form, fields: [...form.fields, phone] } })
   expect(saved.issues).toEqual([])
   await caller.portals.publish({ portalId, revision: saved.revision })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type Answers = { artist: string; name: string; email: string; phone?: string; tracks: { link: string }[] }

@@ -154,7 +154,7 @@ async function personOf(id: string) {
 }
 
 describe("after its time", () => {
-  test("nothing of it is left, files included; another team has lost nothing", { timeout: 60_000 }, async () => {
+  test("nothing of it is left, files included; another team has lost nothing", async () => {
     const doomed = await full()
     const kept = await full()
     await doomed.team.owner.caller.messages.write({

@@ -15,7 +15,7 @@ beforeAll(async () => {
   team = await world.team()
   other = await world.team()
   portalId = (await makePortal(team)).id
-}, 60_000)
+})
 
 const slug = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`
 

@@ -12,7 +12,7 @@ let other: TestTeam
 beforeAll(async () => {
   team = await world.team()
   other = await world.team()
-}, 60_000)
+})
 
 const names = async (person: Person) => (await person.caller.views.list()).items.map((one) => one.name)
 const save = (person: Person, name: string, more: { shared?: boolean; search?: Record<string, string> } = {}) =>

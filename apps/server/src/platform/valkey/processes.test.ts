@@ -17,7 +17,7 @@ import { createWorld, makePortal, send, type TestTeam, type World } from "../../
 
 const ready = engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite" && valkeyProgram !== null
 
-describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-server or redis-server)", { timeout: 60_000 }, () => {
+describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-server or redis-server)", () => {
   let server: TestValkey
   /** The third has no such setting, as while processes are given it one after the other. */
   let worlds: [World, World, World]
@@ -42,7 +42,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     team = await one.team()
     slug = (await makePortal(team)).slug
     apps = worlds.slice(0, 2).map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const world of [...worlds].reverse()) await world.close()
     await server.close()

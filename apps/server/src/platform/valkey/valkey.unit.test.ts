@@ -79,7 +79,7 @@ test("it is opened where it is set and the database is shared, and nowhere else"
   expect(await at("a secret", "https://try.example")).not.toBe(own)
 })
 
-describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, { timeout: 30_000 }, () => {
+describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => {
   let server: TestValkey
   beforeAll(async () => {
     server = await startTestValkey()

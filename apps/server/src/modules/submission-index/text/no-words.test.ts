@@ -54,7 +54,7 @@ beforeAll(async () => {
     } as never)
   ).key
   mcp = await connectMcp(open, key)
-}, 60_000)
+})
 afterAll(async () => {
   await mcp.close()
   open.close()
@@ -170,7 +170,7 @@ test("no query widens the result, whatever it is made of and whatever else is as
       expect(more.trim() === "" ? narrower : found, JSON.stringify({ text, more })).toEqual(expect.arrayContaining(narrower))
     }
   }
-}, 120_000)
+})
 
 test("an index that was built by earlier rules is rebuilt in the background", async () => {
   const { id, number } = await newest(team)

@@ -159,7 +159,7 @@ describe("against a naive model", () => {
       } while (after !== null)
       expect({ text, stage, label, sort, pace, found }).toEqual({ text, stage, label, sort, pace, found: expected })
     }
-  }, 60_000)
+  })
 })
 
 test("what was erased is found no longer, and is not put in again", async () => {
