@@ -21,7 +21,7 @@ const common = {
   ...hang,
   globalSetup: [folderSetup],
   setupFiles: [fileURLToPath(new URL("e2e/src/vitest/seed.ts", import.meta.url))],
-  // Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0036).
+  // The files of one worker share its modules: loading them again for each file took longer than the tests (docs/adr/0036).
   isolate: false,
   // A test that asserts nothing cannot fail.
   expect: { requireAssertions: true },

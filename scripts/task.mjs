@@ -39,7 +39,13 @@ async function vitest(projects, files = []) {
 
 /** One failed test for the summary: file, name and the beginning of its error. */
 function failure(folder, file, name, message = "") {
-  const error = stripVTControlCharacters(message).split("\n").slice(0, 6).join(" | ").slice(0, 600)
+  // Vitest gives a test that timed out this text instead of its message.
+  const error = stripVTControlCharacters(message)
+    .replace("STACK_TRACE_ERROR", "timed out")
+    .split("\n")
+    .slice(0, 6)
+    .join(" | ")
+    .slice(0, 600)
   return `${isAbsolute(file) ? relative(folder, file) : file} › ${name}: ${error}`
 }
 

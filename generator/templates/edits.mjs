@@ -61,7 +61,7 @@ function change(path, ...replacements) {
   return { path, text }
 }
 
-/** The list of what the tests of all procedures send. */
+/** Adds the test inputs of the procedures to their list. */
 function exampleEdit({ file, Many, one, One }) {
   return change(
     "apps/server/src/testing/examples.ts",

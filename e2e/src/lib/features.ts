@@ -22,8 +22,8 @@ const playwrights = [
 ]
 
 /**
- * Pages of the browser's own address bar. A whole Chromium makes two of them, in a process of their own, for each window that a flow opens, and
- * without a screen too: a third of what it takes to open the inbox, for what nobody sees.
+ * Pages of the browser's own address bar. Chromium opens two of them for each window, in a process of their own, even without a screen.
+ * Together they take a third of the time of opening the inbox.
  */
 const addressBar = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"]
 

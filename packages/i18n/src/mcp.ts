@@ -45,7 +45,7 @@ export const mcp = {
   inputs: {
     text: "Words that must be in it.",
     portal: "Address (slug) of a portal.",
-    stageId: "Where it stands. Spam is in no list but its own.",
+    stageId: "The stage of the submission. Spam is listed only by its own stage.",
     labelId: "A label that stands on it.",
     withoutLabelId: "A label that does not stand on it.",
     state: "`open`: nothing is decided, or the decision is not published.",

@@ -1,8 +1,8 @@
 import type { Catalogue } from "./catalogue.ts"
 
 /**
- * The words that exist in several languages, in that of whoever reads now: on the server the request's (`packages/i18n/src/request-language.ts`), in a browser the
- * page's. They are looked up when they are said, so take them inside of functions: what a module takes while it loads belongs to nobody yet.
+ * Words in the language of the current reader: on the server the language of the request (`packages/i18n/src/request-language.ts`), in a
+ * browser the language of the page. Read them inside functions: while a module loads there is no reader yet.
  */
 
 let reading: (() => Catalogue) | null = null
@@ -18,14 +18,14 @@ export function sayInstead(catalogue: Catalogue | null): void {
   instead = catalogue
 }
 
-/** The catalogue of whoever reads now. */
+/** The catalogue of the current reader. */
 function catalogueNow(): Catalogue {
   if (instead !== null) return instead
   if (reading === null) throw new Error("Words were asked for before a language was chosen.")
   return reading()
 }
 
-/** The tag that `Intl` takes for the language of whoever reads now. */
+/** The `Intl` tag of the current reader's language. */
 export function locale(): string {
   return catalogueNow().locale
 }

@@ -163,7 +163,7 @@ describe.each(Object.entries(consumers))("%s", (_, { prepare }) => {
 /** Files that read a role, a ban or the demand of a second factor without asking `team-access.ts`, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "platform/team-access.ts": "it is what the others ask",
-  "modules/billing/mails.ts": "owners pay, and are told of it even while they cannot enter; the mail names the team and its plan",
+  "modules/billing/mails.ts": "owners pay, and get mails about it even while they cannot sign in; the mail names the team and its plan",
   "modules/billing/end.ts": "whether anybody is left who could end a subscription",
   "modules/members/service.ts": "lists members to each other, banned ones too",
   "modules/members/change.ts": "changes memberships, of whichever state",

@@ -31,7 +31,7 @@ export type Context = {
   remoteAddress: string | null
   /** The caller's connection, by which long work learns that they have left; absent in calls without HTTP. */
   socket?: Socket | undefined
-  /** Whoever called can put an answer that is JSON already into the response: see `platform/json-text.ts`. */
+  /** The caller accepts an answer that is JSON text already: see `platform/json-text.ts`. */
   texts?: boolean
   /** What the caller's program calls itself; null in calls without HTTP. */
   userAgent: string | null

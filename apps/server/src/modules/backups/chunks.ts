@@ -3,8 +3,8 @@ import { backupCli as words } from "@intray/i18n/cli"
 import { StartRefused } from "../../platform/data-folder.ts"
 
 /*
- * Copies are made of pieces, see ADR 33: up to four megabytes under the hash of what they hold, so that what is there already is not
- * stored again, and what was changed is found out when it is read.
+ * A backup consists of chunks of up to four megabytes, each stored under the hash of its content (ADR 33): a chunk that exists is not stored
+ * again, and a chunk that was changed is detected when it is read.
  */
 
 /** Something of a copy that is missing, or not what was copied. */

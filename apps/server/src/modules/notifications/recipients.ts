@@ -17,7 +17,7 @@ export async function recipientsOf(tx: Tx, submissionId: string): Promise<string
   return [...new Set([...assigned, ...writers].flatMap((one) => one.id ?? []))]
 }
 
-/** Notifies them of what the submitter did. Nobody, where nobody has the submission yet or has written. */
+/** Makes the `notify` of an event by which a submitter changes their submission: it notifies the assignee and everybody who wrote about it. */
 export function notifyRecipients(event: "submission.edited" | "submission.withdrawn") {
   return async ({ tx, ctx }: NotifyContext, changes: readonly { submissionId: string | null }[]): Promise<void> => {
     for (const { submissionId } of changes) {

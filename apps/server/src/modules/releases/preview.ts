@@ -16,7 +16,7 @@ import { snapshotOf } from "./snapshots.ts"
 
 type Preview = z.infer<typeof previewReleaseOutput>
 
-/** The mail beside the words of the message, as `modules/messages/mail.ts` makes it. */
+/** The mail around the text of a message, as `modules/messages/mail.ts` writes it. */
 function mailOf(
   team: string,
   { number, title, to, subject }: { number: number; title: string; to: Addressed | undefined; subject: string },

@@ -58,7 +58,10 @@ const listed = ({ query }: Sent) => {
 const one = (name: string): z.infer<typeof getSubmissionInput> => (/^\d{1,10}$/.test(name) ? { number: Number(name) } : { id: name })
 
 const change = z
-  .strictObject({ stageId: rowId.describe("Where it stands."), assigneeId: rowId.nullable().describe("Whose it is; null: nobody's.") })
+  .strictObject({
+    stageId: rowId.describe("The stage of the submission."),
+    assigneeId: rowId.nullable().describe("The member it is assigned to. Null: nobody."),
+  })
   .partial()
 
 /** What a PATCH of a submission changes. @throws Invalid unless it is one thing */
