@@ -65,6 +65,7 @@ test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long"
   const furthest = await positionsPlayed(page)
   await page.getByRole("button", { name: "Play tone.aiff" }).click()
   await expect.poll(() => furthest("tone.aiff")).toBeGreaterThan(0)
+  await expect(page.getByRole("slider", { name: "Position in tone.aiff" })).toHaveAttribute("aria-valuetext", / of 0:02$/)
 })
 
 test("draws scans and Japanese text of PDFs, lets text be selected, and says what cannot be shown", async ({ page, seeded }) => {

@@ -140,7 +140,7 @@ async function startGroupOf(count: number, env: Record<string, string>): Promise
     await group.close()
     console.log(`${count} processes answered ${answered.join(", ")} requests`)
     expect(
-      answered.every((times) => times > 0),
+      answered.every((times) => times > 10),
       `every process answered (${answered.join(", ")})`,
     ).toBe(true)
     expect(
