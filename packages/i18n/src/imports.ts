@@ -28,6 +28,8 @@ export const imports = forMembers("imports", {
   },
   anyLabels: "Labels of any group",
   inItem: (p: { group: string; number: number; field: string }) => `${isolated(p.group)} ${p.number}: ${p.field}`,
+  /** Two things that a column can become have one name. */
+  sameName: (p: { label: string; group: string }) => `${p.label} (${p.group})`,
   wholeGroup: (p: { group: string }) => `${p.group} (all of them in one column)`,
   files: {
     empty: "The file is empty. Choose one that has rows.",
@@ -187,6 +189,10 @@ export const imports = forMembers("imports", {
     numbersNeeded: "Choose one: the numbers can be read in two ways.",
     decimalComma: "A comma before decimals: 1.200,5",
     decimalPoint: "A point before decimals: 1,200.5",
+    decisions: "Rows that come into an accepted or declined stage",
+    decisionsHelp: "An import never sends mail.",
+    decisionsAnnounced: "They were announced before: publishing later does not mail these people",
+    decisionsHeld: "Hold them to announce later: publishing then mails these people",
     zone: "Time zone of dates without one",
     zoneHelp: "Dates with an offset, like GMT+1, keep it.",
     rules: "Answers outside of today's rules (too long, too many, too late)",
@@ -217,12 +223,32 @@ export const imports = forMembers("imports", {
     nothingNew: "There is nothing new in this file.",
     allRefused: "Nothing can be imported yet: see below why rows were rejected.",
     onlyChanged: "No row is new, but some differ from the submissions with their ids.",
+    stages: "What will be imported",
+    stage: (p: { name: string; count: number }) => `${p.name}: ${rows(p.count)}`,
+    announced: "recorded as announced before",
+    held: (p: { held: number; count: number }) =>
+      p.held === p.count ? "held" : `${count(p.held)} held, the others recorded as announced before`,
+    noMail: "Importing sends no mail.",
+    noMailLater: "Importing sends no mail. These decisions are past ones: publishing later does not mail these people.",
+    mailLater: (p: { held: number }) =>
+      plural(locale, p.held, {
+        one: "Importing sends no mail. 1 decision waits in Decisions: publishing it there mails that person.",
+        other: `Importing sends no mail. ${count(p.held)} decisions wait in Decisions: publishing them there mails these people.`,
+      }),
     problems: "Rejected rows",
     group: (p: { column: string; count: number }) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p: { options: readonly string[] }) => `Allowed: ${p.options.map((one) => `“${one}”`).join(", ")}.`,
     rows: (p: { rows: readonly number[]; count: number }) =>
       `${p.rows.length === 1 && p.count === 1 ? "Row" : "Rows"} ${p.rows.map(count).join(", ")}${p.count > p.rows.length ? " …" : ""}`,
     times: (p: { count: number }) => plural(locale, p.count, { one: "once", other: `${count(p.count)} times` }),
+    remedies: {
+      rules: {
+        text: "The form's rules of today reject these answers. Old data can be accepted all the same.",
+        action: "Accept them, for old data",
+      },
+      missing: { text: "These rows can be accepted without the answer.", action: "Take them as they are" },
+      unknown: { text: "These rows can be accepted without the label or stage.", action: "Leave them out of the row" },
+    },
     means: "Choose what it means",
     meansFor: (p: { value: string }) => `“${p.value}” means`,
     meansNothing: "Leave it out",

@@ -72,7 +72,10 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
     mostNumber: Math.max((counter?.next ?? 1) - 1, known + NUMBERS_AHEAD),
   }
   const withdrawnMapped = Object.values(map).includes("withdrawnAt")
-  return { bench, target: { importId: row.id, portalId: row.portalId, versionId, form, withdrawnMapped, topNumber } }
+  return {
+    bench,
+    target: { importId: row.id, portalId: row.portalId, versionId, form, withdrawnMapped, topNumber, decisions: options.decisions },
+  }
 }
 
 /** What is to be read of an import: its file, and how. @throws Unreadable, Refused (`file_gone`) */

@@ -6,6 +6,7 @@ import { BATCH_ROWS } from "./limits.ts"
 import { type Plan, planOf } from "./plan.ts"
 import { createProblemGroups } from "./problem-groups.ts"
 import type { RowProblem } from "./schema.ts"
+import { createStageCounts } from "./stage-counts.ts"
 import { demandQuestions } from "./targets.ts"
 import { type ChangedRow, validateRows } from "./validate.ts"
 import { demandAsker } from "./whose.ts"
@@ -39,6 +40,7 @@ export async function check(services: Services, importId: string, signal: AbortS
   let changed = 0
   const changedRows: ChangedRow[] = []
   const late = new Set<string>()
+  const stages = createStageCounts(bench.lookup, plan.options.decisions)
   let topNumber = 0
   let said = performance.now()
   for await (const rows of bundles(ctx, row, signal, BATCH_ROWS)) {
@@ -47,7 +49,10 @@ export async function check(services: Services, importId: string, signal: AbortS
     for (const one of await validateRows(ctx, bench, rows)) {
       counts.done += 1
       counts[one.kind === "new" ? "created" : one.kind] += 1
-      if (one.kind === "new") topNumber = Math.max(topNumber, one.ready.number ?? 0)
+      if (one.kind === "new") {
+        topNumber = Math.max(topNumber, one.ready.number ?? 0)
+        stages.add(one.ready)
+      }
       for (const problem of one.problems) groups.add(problem)
       if (one.kind === "known" && one.changed) {
         changed += 1
@@ -70,6 +75,7 @@ export async function check(services: Services, importId: string, signal: AbortS
     problemGroups: groups.list(),
     changed,
     changedRows,
+    stages: stages.list(),
     unknownNames,
     lateColumns: [...late],
     topNumber,

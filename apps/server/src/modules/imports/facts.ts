@@ -6,14 +6,22 @@ import { splitNames } from "../exports/cells.ts"
 import { successorOf } from "../stages/published.ts"
 import { momentAt, needsOrder, readMoment } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
-import type { DateOrder } from "./schema.ts"
+import type { DateOrder, ProblemRemedy } from "./schema.ts"
 
 /*
  * Cells that say what every submission has: when, where, which labels. Pure.
  */
 
 /** Why a cell cannot be taken. */
-export class BadCell extends Error {}
+export class BadCell extends Error {
+  /** The option of the import by which it could be taken. */
+  readonly remedy: ProblemRemedy | null
+
+  constructor(message: string, remedy: ProblemRemedy | null = null) {
+    super(message)
+    this.remedy = remedy
+  }
+}
 
 const name = line(40)
 const named = z.object({ name: z.string(), category: z.string().optional() })

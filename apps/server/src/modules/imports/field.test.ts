@@ -186,6 +186,32 @@ describe("choices", () => {
   })
 })
 
+test("rejections name the option of the import by which the rows would be accepted", async () => {
+  const team = await world.team()
+  const slug = await portalWith(team, [
+    { type: "long_text", key: "abstract", label: "Abstract", required: true, minWords: 40, maxLength: 1000 },
+    { type: "short_text", key: "room", label: "Room", required: true, maxLength: 100 },
+  ])
+  const text = "artist,email,abstract,room,Stage\nA,a@x.example,Too few words,,Nowhere\nB,no address,Too few words,5,\n"
+  const strict = { unknown: "refuse", missing: "refuse" } as const
+  const remedies = async (options: typeof strict | typeof accept | (typeof accept & { rules: "any" })) => {
+    const { checked } = await broughtIn(world, team, slug, text, { options })
+    return Object.fromEntries(checked.problemGroups.map((one) => [one.column, one.remedy]))
+  }
+  expect(await remedies(accept)).toEqual({ abstract: "rules", email: null })
+  expect(await remedies(strict)).toMatchObject({ abstract: "rules", email: null })
+  const missing = await broughtIn(world, team, slug, "artist,email,room\nA,a@x.example,5\n", {
+    options: { ...strict, unknown: "leave_out" },
+  })
+  const unanswered = missing.checked.problemGroups.find((one) => one.column === "abstract")
+  expect(unanswered).toMatchObject({ code: "required", remedy: "missing" })
+  const unknown = await broughtIn(world, team, slug, "artist,email,Stage\nA,a@x.example,Nowhere\n", {
+    options: { ...accept, unknown: "refuse" },
+  })
+  expect(unknown.checked.problemGroups).toMatchObject([{ column: "Stage", remedy: "unknown" }])
+  expect(await remedies({ ...accept, rules: "any" })).toEqual({ email: null })
+})
+
 test("answers outside today's rules are taken where that is chosen", async () => {
   const team = await world.team()
   const slug = await portalWith(team, [{ type: "short_text", key: "short", label: "Short", required: false, maxLength: 5 }])

@@ -57,9 +57,9 @@ test("what is imported is there like everything else: found, counted, labelled, 
     seen: true,
     labelIds: expect.arrayContaining([await labelNamed(team, "Sign"), await labelNamed(team, "Dead link")]),
   })
-  // A decision from elsewhere is held like any other; its submitter reads the beginning.
+  // A decision from elsewhere is a past one, which its submitter knows.
   const accepted = await stageNamed(team, "Accepted")
-  expect(second).toMatchObject({ stageId: accepted, held: true, publicStageId: await stageNamed(team, "New") })
+  expect(second).toMatchObject({ stageId: accepted, held: false, publicStageId: accepted })
   expect(third).toMatchObject({ seen: false, stageId: await stageNamed(team, "New") })
 
   const detail = await submissions.get({ id: first?.id as string })
@@ -73,7 +73,7 @@ test("what is imported is there like everything else: found, counted, labelled, 
   expect((await submissions.list({ filter: { text: "glassh" } })).items.map((one) => one.number)).toEqual([1])
   expect((await submissions.list({ filter: { stages: [accepted] } })).items.map((one) => one.number)).toEqual([2])
   const { byStage } = await submissions.counts({})
-  expect(byStage.find((one) => one.stageId === accepted)).toMatchObject({ count: 1, held: 1 })
+  expect(byStage.find((one) => one.stageId === accepted)).toMatchObject({ count: 1, held: 0 })
   const [own] = await world.db.select({ taken: portal.taken }).from(portal).where(eq(portal.id, portalId))
   expect(own?.taken).toBe(3)
   const { items } = await team.owner.caller.history.list({ submissionId: first?.id as string })

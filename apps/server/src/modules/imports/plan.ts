@@ -17,6 +17,7 @@ const plan = z.object({
   problemGroups: importDetail.shape.problemGroups.default([]),
   changed: z.number().default(0),
   changedRows: importDetail.shape.changedRows.default([]),
+  stages: importDetail.shape.stages.default([]),
   unknownNames: importDetail.shape.unknownNames.default([]),
   lateColumns: importDetail.shape.lateColumns.default([]),
   /** The highest number that a row of the file brings: rows that bring none get numbers behind it. */

@@ -20,15 +20,15 @@ function optionsOf({ form }: Bench, target: string): ProblemGroup["options"] {
 export function createProblemGroups(bench: Bench): { add(problem: RowProblem): void; list(): ProblemGroup[] } {
   const groups = new Map<string, ProblemGroup & { byValue: Map<string, number> }>()
   return {
-    add({ row, column, value, reason, code }) {
+    add({ row, column, value, reason, code, remedy }) {
       // Reasons of one code at one column differ where they help with different values, as dates of another order.
-      const name = JSON.stringify([code, column, code === "cell" || code === "date" || code === "wrong_type" ? reason : ""])
+      const name = JSON.stringify([code, column, code === "cell" || code === "date" || code === "wrong_type" ? reason : "", remedy])
       const target = bench.map[column] ?? null
       let group = groups.get(name)
       if (!group) {
         if (groups.size >= MAX_GROUPS) return
         const options = code === "unknown_option" && target !== null ? optionsOf(bench, target) : null
-        const about = { code, column, target: target === null ? null : meaningTarget(target), reason, options }
+        const about = { code, column, target: target === null ? null : meaningTarget(target), reason, options, remedy }
         group = { ...about, count: 0, rows: [], values: [], byValue: new Map() }
         groups.set(name, group)
       }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isTimeZone, moment, rowId, slug } from "../../platform/values/schema.ts"
+import { stageCategory } from "../stages/schema.ts"
 import { MAX_COLUMNS } from "./limits.ts"
 import { delimiters, encodings } from "./text-kinds.ts"
 
@@ -35,6 +36,8 @@ export const importOptions = z.strictObject({
   rules: z.enum(["today", "any"]).optional(),
   /** Rows whose id is known and whose content is another: left alone, or imported as submissions of their own. */
   changed: z.enum(["skip", "new"]).optional(),
+  /** Rows that come into an accepted or declined stage: counted as announced before, without any mail; or held, to be announced later. */
+  decisions: z.enum(["announced", "held"]).optional(),
   /** What cells mean, by what their column becomes and what is written in them: the key of an option, or null to leave it out. */
   values: z
     .record(z.string().max(200), z.record(z.string().max(200), z.string().max(100).nullable()))
@@ -66,6 +69,10 @@ export type ImportState = z.infer<typeof importState>
 /** Characters of a cell that are shown beside what is wrong with it. */
 export const MAX_SHOWN_CELL = 100
 
+/** The option of the import by which the row would be accepted. */
+export const problemRemedy = z.enum(["rules", "missing", "unknown"])
+export type ProblemRemedy = z.infer<typeof problemRemedy>
+
 /**
  * What is wrong with one row. `row` as a spreadsheet counts: the header is row 1; in JSON lines the line. `value`: what stands there, cut to
  * `MAX_SHOWN_CELL`; null: nothing, or the row as a whole is meant.
@@ -77,6 +84,7 @@ export const rowProblem = z.strictObject({
   reason: z.string(),
   /** The kind of it, for programs. */
   code: z.string().default("cell"),
+  remedy: problemRemedy.nullable().default(null),
 })
 export type RowProblem = z.infer<typeof rowProblem>
 
@@ -98,11 +106,22 @@ export const problemGroup = z.strictObject({
     .array(z.strictObject({ value: z.string(), label: z.string() }))
     .max(200)
     .nullable(),
+  /** The option of the import by which these rows would be accepted; null: there is none. */
+  remedy: problemRemedy.nullable().default(null),
 })
 export type ProblemGroup = z.infer<typeof problemGroup>
 
 /** A row whose id is known, with other content than the submission has. */
 export const changedRow = z.strictObject({ row: z.number().int(), externalId: z.string(), number: z.number().int(), title: z.string() })
+
+/** A stage that new rows come into. `held`: how many of their decisions would wait to be announced. */
+export const stageCount = z.strictObject({
+  name: z.string(),
+  category: stageCategory,
+  count: z.number().int(),
+  held: z.number().int(),
+})
+export type StageCount = z.infer<typeof stageCount>
 
 export const importItem = z.strictObject({
   id: rowId,
@@ -140,6 +159,8 @@ export const importDetail = z.strictObject({
   /** How many known rows have other content than the submission with their id, and the first of them. */
   changed: z.number().int(),
   changedRows: z.array(changedRow).max(20),
+  /** The stages that the new rows come into, the most frequent first. */
+  stages: z.array(stageCount).max(100),
   /** Labels and stages that the team does not have yet. */
   unknownNames: z.array(z.strictObject({ kind: z.enum(["label", "stage"]), group: z.string(), name: z.string() })).max(100),
   /** Columns that only came up after the beginning of the file and are left out. */

@@ -148,8 +148,8 @@ async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> 
 
 async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
   const [item] = await itemsOf(ctx, [row])
-  const { map, options, problems, problemGroups, changed, changedRows, unknownNames, lateColumns } = planOf(row)
-  const found = { problems, problemGroups, changed, changedRows, unknownNames, lateColumns }
+  const { map, options, problems, problemGroups, changed, changedRows, stages, unknownNames, lateColumns } = planOf(row)
+  const found = { problems, problemGroups, changed, changedRows, stages, unknownNames, lateColumns }
   return { ...(item as ImportItem), map, options, ...found, keptNumbers: await numbersLeft(ctx, row) }
 }
 
@@ -325,7 +325,16 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
   }
   if (Object.keys(input.map).length === 0) throw new Invalid([{ path: ["map"], code: "map_empty", message: words.map.nothing }])
   await headOf(ctx.services, row)
-  const nothing = { problems: [], problemGroups: [], changed: 0, changedRows: [], unknownNames: [], lateColumns: [], topNumber: 0 }
+  const nothing = {
+    problems: [],
+    problemGroups: [],
+    changed: 0,
+    changedRows: [],
+    stages: [],
+    unknownNames: [],
+    lateColumns: [],
+    topNumber: 0,
+  }
   const before = planOf(row)
   const { encoding, delimiter, decimals } = before.options
   const text = { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}), ...(decimals ? { decimals } : {}) }

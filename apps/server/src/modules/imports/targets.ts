@@ -6,6 +6,7 @@ import { aliases, exported, isReservedName, second } from "../exports/reserved.t
 import { isAnswered, takesUploads } from "../forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import type { ColumnMap, TargetOption } from "./schema.ts"
+import { roleFor, synonyms } from "./synonyms.ts"
 
 /*
  * What the columns of a file can become, and what they most likely are. Pure.
@@ -16,8 +17,22 @@ export const isImported = (field: LeafField): boolean => isAnswered(field) && !t
 
 const leaves = (field: Extract<Field, { type: "group" }>) => field.fields.filter(isImported)
 
-/** Everything that a column can become, in the order of a menu. */
+/** Everything that a column can become, in the order of a menu. Targets of one name are told apart by their group, then by their key. */
 export function targetsOf(form: FormDefinition, groups: readonly { name: string }[]): TargetOption[] {
+  const all = plainTargets(form, groups)
+  const withGroup = tellApart(all, (one) => words.sameName({ label: one.label, group: words.columns.groups[one.about] }))
+  return tellApart(withGroup, (one) => `${one.label} [${one.target.replace(/^answers\./, "")}]`)
+}
+
+/** Renames the targets whose label another one has as well. */
+function tellApart(all: readonly TargetOption[], rename: (one: TargetOption) => string): TargetOption[] {
+  const uses = new Map<string, number>()
+  for (const { label } of all) uses.set(columnName(label), (uses.get(columnName(label)) ?? 0) + 1)
+  return all.map((one) => ((uses.get(columnName(one.label)) ?? 0) > 1 ? { ...one, label: rename(one) } : one))
+}
+
+/** The same by their own names. */
+function plainTargets(form: FormDefinition, groups: readonly { name: string }[]): TargetOption[] {
   const own = Object.entries(words.targets).map(([target, label]) => ({
     target,
     label,
@@ -92,6 +107,17 @@ function isQuestion({ wording, key }: { wording: string; key: string }, targets:
   return transfer.columns.groupOf(wording) === null || columnName(targets.get(`answers.${key}`) ?? "") === columnName(wording)
 }
 
+/** The target that a synonym means: the question that asks the same, else what every submission has. */
+function synonymTarget(name: string, form: FormDefinition, targets: ReadonlyMap<string, string>): string | undefined {
+  const meant = synonyms.get(name)
+  if (meant === undefined) return undefined
+  const role = roleFor[meant]
+  const [key, leaf] = (role === undefined ? undefined : form.roles[role])?.split(".") ?? []
+  if (key === undefined) return meant
+  const question = leaf === undefined ? `answers.${key}` : `answers.${key}.1.${leaf}`
+  return targets.has(question) ? question : meant
+}
+
 function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
   if (Object.hasOwn(exported, column)) return exported[column]
   const inBrackets = keyInHeader(column)
@@ -108,7 +134,7 @@ function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled
 
 /** What columns most likely are; each target once, but for labels. */
 export function guessMap(columns: readonly string[], form: FormDefinition, groups: readonly { name: string }[]): ColumnMap {
-  const options = targetsOf(form, groups)
+  const options = plainTargets(form, groups)
   const targets = new Map(options.map((one) => [one.target, one.label]))
   const labelled = new Map<string, string>()
   const learn = (wording: string, target: string) => {
@@ -123,15 +149,19 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   const taken = new Set<string>()
   const structured = columns.some((column) => column.startsWith("answers."))
   const ours = isOurs(columns)
+  const claim = (column: string, target: string | undefined) => {
+    if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) return
+    taken.add(target)
+    Object.defineProperty(map, column, { value: target, enumerable: true, configurable: true, writable: true })
+  }
   for (const column of columns) {
     // Of an export of ours it says in which language something was sent in, whatever the form asks.
     const sentIn = ours && column === transfer.columns.language ? "language" : undefined
     const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : sentIn
-    const target = own ?? guessOne(column, targets, labelled)
-    if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) continue
-    taken.add(target)
-    Object.defineProperty(map, column, { value: target, enumerable: true, configurable: true, writable: true })
+    claim(column, own ?? guessOne(column, targets, labelled))
   }
+  // After all others: a column that is called exactly like its question goes before a synonym.
+  for (const column of columns) if (!Object.hasOwn(map, column)) claim(column, synonymTarget(columnName(column), form, targets))
   return map
 }
 

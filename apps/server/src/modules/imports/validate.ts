@@ -14,9 +14,9 @@ import { emailProblem } from "../forms/text.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
 import { type Lookup, type Wish, Wishes } from "./lookup.ts"
 import type { FileRow } from "./read.ts"
-import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
+import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type ProblemRemedy, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
-import { answersOf, cellProblem, columnOf, fieldAt, validateRowAnswers } from "./values.ts"
+import { answersOf, cellProblem, columnOf, createRemedies, fieldAt, validateRowAnswers } from "./values.ts"
 
 /** Names of labels and stages that are named as left out. */
 const MAX_LEFT = 100
@@ -96,11 +96,11 @@ export function passOver(row: FileRow, bench: Bench): void {
 }
 
 /** What is wrong with a row at one of its columns, with what is there. */
-function problemOf(row: FileRow, column: string, reason: string, code = "cell"): RowProblem {
+function problemOf(row: FileRow, column: string, reason: string, code = "cell", remedy: ProblemRemedy | null = null): RowProblem {
   const cell = row.cells.get(column)
   const text = cell === undefined ? null : typeof cell === "string" ? cell : JSON.stringify(cell)
   const value = text !== null && text.length > MAX_SHOWN_CELL ? `${[...text.slice(0, MAX_SHOWN_CELL)].slice(0, -1).join("")}…` : text
-  return { row: row.row, column, value, reason, code }
+  return { row: row.row, column, value, reason, code, remedy }
 }
 
 type Reading = Omit<Ready, "answers" | "key" | "wishes" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
@@ -124,7 +124,7 @@ function readRow(
       return false
     }
     if (wishes.has(one)) return true
-    if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one))
+    if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one), "unknown")
     if (!bench.wishes.has(one)) {
       everything ??= bench.wishes.copy()
       everything.add(one)
@@ -142,7 +142,7 @@ function readRow(
       return to(cell)
     } catch (cause) {
       if (!(cause instanceof BadCell)) throw cause
-      problems.push(problemOf(row, column, cause.message))
+      problems.push(problemOf(row, column, cause.message, "cell", cause.remedy))
       return null
     }
   }
@@ -164,7 +164,7 @@ function readRow(
     labels = labelsOf(names, lookup, wish)
   } catch (cause) {
     if (!(cause instanceof BadCell)) throw cause
-    problems.push(problemOf(row, labelColumn, cause.message))
+    problems.push(problemOf(row, labelColumn, cause.message, "cell", cause.remedy))
   }
   const { raw, columns } = answersOf(bench.form, map, row.cells, bench.options)
   const reading: Reading = {
@@ -239,17 +239,15 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   const { raw, externalId, ...facts } = reading
   const contentKey = () => `import:${sha256Hex(`id ${externalId} ${canonical([...row.cells])}`)}`
   const external = externalId === null ? null : { id: externalId, contentKey: contentKey() }
-  const result = validateRowAnswers(bench.form, raw, {
-    now: facts.createdAt,
-    missing: bench.options.missing,
-    rules: bench.options.rules ?? "today",
-  })
+  const rules = bench.options.rules ?? "today"
+  const result = validateRowAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing, rules })
   if (!result.ok) {
+    const remedyFor = createRemedies(bench.form, raw, { now: facts.createdAt, rules })
     for (const { path, code, message } of result.issues) {
       const column = columnOf(path, columns)
       const cell = row.cells.get(column)
       const better = cellProblem(fieldAt(bench.form, path), code, typeof cell === "string" ? cell : null, bench.options)
-      const problem = problemOf(row, column, better ?? message, code)
+      const problem = problemOf(row, column, better ?? message, code, remedyFor(path, code))
       // Of a list that part which is none of the options.
       const part = code === "unknown_option" ? valueAt(raw, path) : undefined
       problems.push(typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem)
@@ -346,7 +344,16 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
       return {
         kind: "refused",
-        problems: [{ row, column: numberColumn, value: String(number), reason: words.rows.numberTaken({ number }), code: "number_taken" }],
+        problems: [
+          {
+            row,
+            column: numberColumn,
+            value: String(number),
+            reason: words.rows.numberTaken({ number }),
+            code: "number_taken",
+            remedy: null,
+          },
+        ],
       }
     }
     keys.add(key)

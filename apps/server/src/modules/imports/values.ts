@@ -9,7 +9,7 @@ import { storedOf } from "../forms/stored.ts"
 import { readDay, readTime } from "./dates.ts"
 import { dateProblem } from "./facts.ts"
 import { readNumber } from "./numbers.ts"
-import type { ColumnMap, ImportOptions } from "./schema.ts"
+import type { ColumnMap, ImportOptions, ProblemRemedy } from "./schema.ts"
 import { isImported } from "./targets.ts"
 
 /*
@@ -201,4 +201,26 @@ export function validateRowAnswers(
   if (!result.ok) return result
   const issues = missing === "refuse" ? missingIn(form, result.answers, now) : []
   return issues.length > 0 ? { ok: false, issues } : result
+}
+
+/**
+ * Finds by which option of the import an answer would be accepted, for the issues of one row.
+ * @param rules those that the row was judged by
+ */
+export function createRemedies(
+  form: FormDefinition,
+  raw: unknown,
+  { now, rules }: { now: Date; rules: "today" | "any" },
+): (path: AnswerPath, code: string) => ProblemRemedy | null {
+  const place = (path: AnswerPath, code: string) => JSON.stringify([path, code])
+  const placesBy = (by: "today" | "any") => {
+    const result = validateAnswers(lenientForm(form, by), raw, now)
+    return new Set(result.ok ? [] : result.issues.map((issue) => place(issue.path, issue.code)))
+  }
+  const own = placesBy(rules)
+  const eased = rules === "any" ? own : placesBy("any")
+  return (path, code) => {
+    if (!own.has(place(path, code))) return "missing"
+    return eased.has(place(path, code)) ? null : "rules"
+  }
 }

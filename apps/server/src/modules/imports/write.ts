@@ -13,7 +13,6 @@ import { keepUntilOf } from "../forms/summary.ts"
 import type { StageChange } from "../history/schema.ts"
 import { createGroup } from "../labels/groups/service.ts"
 import { createLabel } from "../labels/manage.ts"
-import type { StagePosition } from "../stages/published.ts"
 import type { StageRow } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { documentOf } from "../submission-index/text/document.ts"
@@ -22,6 +21,8 @@ import { type CountChanges, noteCount, writeCounts } from "../submission-writes/
 import { MAX_SUMMARY, short } from "../submit/store.ts"
 import type { LabelRef } from "./facts.ts"
 import type { Lookup, Wish } from "./lookup.ts"
+import { positionFor } from "./position.ts"
+import type { ImportOptions } from "./schema.ts"
 import type { Ready, StageRef } from "./validate.ts"
 
 const DAY_MS = 86_400_000
@@ -82,16 +83,6 @@ function labelIdFor(ref: LabelRef, lookup: Lookup): string {
   return found.id
 }
 
-/**
- * Where an imported submission stands. What is in the inbox or in review is shown as such. A decision is held, and its submitter goes on
- * reading the beginning, unless the file says that the submitter reads that very decision.
- */
-function positionOf(at: StageRow, said: StageRow | null, first: StageRow): StagePosition {
-  if (at.category === "inbox" || at.category === "review") return { stageId: at.id, publicStageId: at.id, held: false }
-  const shown = said === null || said.category === "spam" ? (at.category === "withdrawn" ? at : first) : said
-  return { stageId: at.id, publicStageId: shown.id, held: at.category !== "spam" && shown.id !== at.id }
-}
-
 export type Target = {
   importId: string
   portalId: string
@@ -100,6 +91,7 @@ export type Target = {
   withdrawnMapped: boolean
   /** The highest number that a row of the file brings. */
   topNumber: number
+  decisions: ImportOptions["decisions"]
 }
 /** `from`: how many rows were dealt with before. */
 export type Progress = { from: number; rows: number; known: number; refused: number }
@@ -221,7 +213,7 @@ function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number:
   const name = one.name === null ? short(words.name) : given(one.name)
   const [by, detail] = [short(words.by), short(words.detail)]
   const at = one.stage ? stageFor(one.stage, lookup) : lookup.first
-  const position = positionOf(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first)
+  const position = positionFor(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first, to.decisions)
   const shown = lookup.stages.all.find((each) => each.id === position.publicStageId) ?? lookup.first
   noteCount(counts, { ...position, portalId: to.portalId }, 1)
   const lastDay = keepUntilOf(to.form, answers)

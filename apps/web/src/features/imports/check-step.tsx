@@ -50,8 +50,35 @@ const SHOWN_VALUES = 20
 /** What leaves a value out of its row, where every other choice is an option. */
 const LEAVE_OUT = "leave_out"
 
+/** What each option of the import has to be for rows to be accepted. */
+const remedies = { rules: { rules: "any" }, missing: { missing: "accept" }, unknown: { unknown: "leave_out" } } as const
+
+/** The option by which these rows would be accepted, with a button that chooses it. */
+function Remedy({ item, remedy }: { item: ImportDetail; remedy: keyof typeof remedies }) {
+  const { check } = useImportActions(item.id)
+  const { text, action } = words.check.remedies[remedy]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="measure text-fg-2">{text}</p>
+      {item.kept && (
+        <Button
+          size="sm"
+          busy={check.isPending}
+          busyLabel={words.columns.checking}
+          onClick={() => check.mutate({ id: item.id, map: item.map, options: { ...item.options, ...remedies[remedy] } })}
+        >
+          {action}
+        </Button>
+      )}
+      <FormProblem className="">{check.error ? reasonOf(check.error) : ""}</FormProblem>
+    </div>
+  )
+}
+
+type ProblemGroupProps = { item: ImportDetail; group: Group; meanings: Meanings; onMean: (value: string, key: string) => void }
+
 /** One kind of problem: where it is, why, and what is there. Values of a choice can be given a meaning. */
-function ProblemGroup({ group, meanings, onMean }: { group: Group; meanings: Meanings; onMean: (value: string, key: string) => void }) {
+function ProblemGroup({ item, group, meanings, onMean }: ProblemGroupProps) {
   const { check } = words
   const values = group.values.slice(0, SHOWN_VALUES)
   return (
@@ -63,6 +90,7 @@ function ProblemGroup({ group, meanings, onMean }: { group: Group; meanings: Mea
           {check.allowed({ options: group.options.map((one) => one.label) })}
         </p>
       )}
+      {group.remedy !== null && <Remedy item={item} remedy={group.remedy} />}
       <p className="type-meta text-fg-3 tabular-nums">{check.rows({ rows: group.rows.slice(0, SHOWN_ROWS), count: group.count })}</p>
       {values.length > 0 && group.options === null && (
         <p className="type-meta font-mono text-fg-2 [overflow-wrap:anywhere]">{values.map((one) => one.value).join(" · ")}</p>
@@ -118,6 +146,7 @@ export function Problems({ item }: { item: ImportDetail }) {
         {item.problemGroups.map((group) => (
           <ProblemGroup
             key={`${group.code} ${group.column} ${group.reason}`}
+            item={item}
             group={group}
             meanings={values[group.target ?? ""] ?? {}}
             onMean={(value, key) => mean(group.target ?? "", value, key)}
@@ -142,6 +171,29 @@ export function Problems({ item }: { item: ImportDetail }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The stages that rows come into, and what becomes of their decisions. */
+export function Stages({ item }: { item: ImportDetail }) {
+  const { check } = words
+  if (item.stages.length === 0) return null
+  const held = item.stages.reduce((sum, one) => sum + one.held, 0)
+  const isDecision = (one: ImportDetail["stages"][number]) => one.category === "accepted" || one.category === "declined"
+  const later = held > 0 ? check.mailLater({ held }) : item.stages.some(isDecision) ? check.noMailLater : check.noMail
+  return (
+    <section aria-label={check.stages} className="flex flex-col gap-1.5">
+      <h3 className="type-heading">{check.stages}</h3>
+      <ul className="list-inside list-disc text-fg-2 tabular-nums [overflow-wrap:anywhere]">
+        {item.stages.map((one) => (
+          <li key={`${one.category} ${one.name}`}>
+            {check.stage(one)}
+            {one.held > 0 ? `, ${check.held(one)}` : isDecision(one) ? `, ${check.announced}` : ""}
+          </li>
+        ))}
+      </ul>
+      <p className="measure">{later}</p>
+    </section>
   )
 }
 
@@ -181,6 +233,7 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
         <Counts item={item} />
         <p className="measure text-fg-2">{outcomeOf(item)}</p>
       </div>
+      {item.created > 0 && <Stages item={item} />}
       {item.unknownNames.length > 0 && (
         <section aria-label={unknown} className="flex flex-col gap-1.5">
           <h3 className="type-heading">{unknown}</h3>

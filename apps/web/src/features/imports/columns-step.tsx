@@ -181,6 +181,18 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           ]}
         />
       </FieldGroup>
+      {Object.values(map).includes("stage") && (
+        <FieldGroup label={columns.decisions} help={columns.decisionsHelp}>
+          <Choice
+            value={options.decisions ?? "announced"}
+            onChange={(next) => setOptions((before) => ({ ...before, decisions: next === "held" ? "held" : "announced" }))}
+            options={[
+              { value: "announced", label: columns.decisionsAnnounced },
+              { value: "held", label: columns.decisionsHeld },
+            ]}
+          />
+        </FieldGroup>
+      )}
       <FieldGroup label={columns.missing}>
         <Choice
           value={options.missing}

@@ -9,7 +9,7 @@ const preview = (dates: Parameters<typeof seenOrder>[0]["preview"]["dates"]) => 
   dates,
 })
 const map = { sent: "received", decided: "decidedAt", note: "title" }
-const refused = (column: string, value: string) => [{ row: 9, column, value, reason: "", code: "cell" }]
+const refused = (column: string, value: string) => [{ row: 9, column, value, reason: "", code: "cell", remedy: null }]
 
 test("one date that has a day beyond the twelfth decides for all columns of dates", () => {
   const dates = { sent: { ...none, either: "3/4/2026" }, decided: { ...none, dayFirst: "31.12.2025" } }

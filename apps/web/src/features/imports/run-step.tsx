@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { locale } from "../../lib/i18n.ts"
-import { Problems } from "./check-step.tsx"
+import { Problems, Stages } from "./check-step.tsx"
 import { isAtWork, useImportActions } from "./hooks.ts"
 
 /** Numbers that are named; of more only how many. */
@@ -58,6 +58,7 @@ export function RunStep({ item, onChange }: { item: ImportDetail; onChange: () =
               {words.history.counts({ created: item.created, known: item.known, refused: item.refused })}
             </p>
           )}
+          {item.state === "done" && <Stages item={item} />}
           <LeftInPlace numbers={item.keptNumbers} />
         </div>
       )}

@@ -30,6 +30,7 @@ export const imports: Translated<typeof importsWords.imports> = {
   },
   anyLabels: "Labels beliebiger Gruppen",
   inItem: (p) => `${isolated(p.group)} ${p.number}: ${p.field}`,
+  sameName: (p) => `${p.label} (${p.group})`,
   wholeGroup: (p) => `${p.group} (alle in einer Spalte)`,
   files: {
     empty: "Die Datei ist leer. Wähle eine mit Zeilen.",
@@ -191,6 +192,10 @@ export const imports: Translated<typeof importsWords.imports> = {
     numbersNeeded: "Wähle eines: Die Zahlen lassen sich auf zwei Arten lesen.",
     decimalComma: "Komma vor den Dezimalstellen: 1.200,5",
     decimalPoint: "Punkt vor den Dezimalstellen: 1,200.5",
+    decisions: "Zeilen, die in eine angenommene oder abgelehnte Phase kommen",
+    decisionsHelp: "Ein Import verschickt keine Mail.",
+    decisionsAnnounced: "Sie wurden früher mitgeteilt: Späteres Veröffentlichen schreibt diesen Menschen nicht",
+    decisionsHeld: "Zurückhalten und später mitteilen: Veröffentlichen schreibt diesen Menschen dann",
     zone: "Zeitzone von Daten ohne Zeitzone",
     zoneHelp: "Daten mit einer Angabe wie GMT+1 behalten sie.",
     rules: "Antworten außerhalb der heutigen Regeln (zu lang, zu viele, zu spät)",
@@ -221,12 +226,33 @@ export const imports: Translated<typeof importsWords.imports> = {
     nothingNew: "In dieser Datei ist nichts Neues.",
     allRefused: "Noch lässt sich nichts importieren: Unten steht, warum Zeilen abgelehnt wurden.",
     onlyChanged: "Keine Zeile ist neu, aber einige weichen von den Einsendungen mit ihrer Kennung ab.",
+    stages: "Was importiert wird",
+    stage: (p) => `${p.name}: ${rows(p.count)}`,
+    announced: "als früher mitgeteilt vermerkt",
+    held: (p) => (p.held === p.count ? "zurückgehalten" : `${n(p.held)} zurückgehalten, die übrigen als früher mitgeteilt vermerkt`),
+    noMail: "Der Import verschickt keine Mail.",
+    noMailLater:
+      "Der Import verschickt keine Mail. Diese Entscheidungen sind vergangene: Späteres Veröffentlichen schreibt diesen Menschen nicht.",
+    mailLater: (p) =>
+      `Der Import verschickt keine Mail. ${pl(
+        p.held,
+        "# Entscheidung wartet unter Entscheidungen: Wird sie dort veröffentlicht, bekommt dieser Mensch eine Mail.",
+        "# Entscheidungen warten unter Entscheidungen: Werden sie dort veröffentlicht, bekommen diese Menschen eine Mail.",
+      )}`,
     problems: "Abgelehnte Zeilen",
     group: (p) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p) => `Erlaubt: ${p.options.map((one) => `„${one}“`).join(", ")}.`,
     rows: (p) =>
       `${p.rows.length === 1 && p.count === 1 ? "Zeile" : "Zeilen"} ${p.rows.map(n).join(", ")}${p.count > p.rows.length ? " …" : ""}`,
     times: (p) => pl(p.count, "einmal", "#-mal"),
+    remedies: {
+      rules: {
+        text: "Die heutigen Regeln des Formulars lehnen diese Antworten ab. Alte Daten lassen sich trotzdem annehmen.",
+        action: "Annehmen, für alte Daten",
+      },
+      missing: { text: "Diese Zeilen lassen sich auch ohne die Antwort annehmen.", action: "So nehmen, wie sie sind" },
+      unknown: { text: "Diese Zeilen lassen sich auch ohne das Label oder die Phase annehmen.", action: "Aus der Zeile weglassen" },
+    },
     means: "Wähle, was es bedeutet",
     meansFor: (p) => `„${p.value}“ bedeutet`,
     meansNothing: "Weglassen",
