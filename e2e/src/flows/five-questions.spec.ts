@@ -10,8 +10,6 @@ import { accessibility, sidewaysScroll } from "../lib/screen.ts"
 import { type RunningServer, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
-// The table of these is in docs/voice.md.
-
 /** Acts from the inbox to the answer. */
 const MOST = 2
 
