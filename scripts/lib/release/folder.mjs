@@ -9,7 +9,15 @@ import { isNeeded, namedByUs, neededToRun } from "./packages.mjs"
 const kept = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "compose.yaml", "deploy", "docs", "packages/db/migrations"]
 const builtParts = ["apps/server/dist", "apps/web/dist"]
 /** Of the documents those are left out that are about the code. */
-const forDevelopers = ["docs/spec.md", "docs/performance.md", "docs/authz-matrix.md", "docs/add-a-feature.md", "docs/add-a-field-type.md"]
+const forDevelopers = [
+  "docs/spec.md",
+  "docs/performance.md",
+  "docs/authz-matrix.md",
+  "docs/add-a-feature.md",
+  "docs/add-a-procedure.md",
+  "docs/add-a-column.md",
+  "docs/add-a-field-type.md",
+]
 
 const launcher = `#!/bin/sh
 # ./intray [start|backup|restore|move|admin|seed] [arguments]
