@@ -171,7 +171,7 @@ describe("a start", () => {
     const program = run({ REDIS_URL: "redis://:a-secret-word@127.0.0.1:1" })
     await program.printed(/is ready at/)
     expect(program.output()).toContain(
-      engine === "sqlite" ? "REDIS_URL is set and not used: on SQLite" : "Valkey at 127.0.0.1:1 cannot be used (connect ECONNREFUSED",
+      engine === "sqlite" ? "REDIS_URL is set but not used: SQLite" : "Valkey at 127.0.0.1:1 cannot be used (connect ECONNREFUSED",
     )
     expect(program.output()).not.toContain("a-secret-word")
     program.child.kill("SIGTERM")
@@ -197,7 +197,7 @@ describe("a start", () => {
     const reset = admin(["reset-password", "mara@example.com"], "a new long password\n")
     expect([await reset.ended, existsSync(secret)]).toEqual([1, false])
     const made = admin(["new-secret"])
-    expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining("Everybody is signed out")])
+    expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining("Everybody is then signed out")])
     const twice = admin(["new-secret"])
     expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining("nothing was changed")])
     await run().printed(/is ready at/)

@@ -121,7 +121,7 @@ test("a mistyped address opens nothing: no reset, no link, no provider; the seco
     await page.goto(linkIn(told().at(-1)!, "/auth/undo-email-change"))
     await expect(page.getByRole("heading", { name: "Take the change of address back?" })).toBeVisible()
     await page.getByRole("button", { name: "Take the change back" }).click()
-    await expect(page.getByRole("heading", { name: "The change is taken back" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "The change is reversed" })).toBeVisible()
     await expect(page.getByText(email, { exact: true })).toBeVisible()
     await expect(page.getByRole("link", { name: "Choose a new password" })).toBeVisible()
     await page.reload()

@@ -40,7 +40,7 @@ test("a passkey is added, signs in, is renamed and deleted; the same device is n
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await page.getByLabel("Name", { exact: true }).fill("Once more")
     await page.getByRole("button", { name: "Continue" }).click()
-    await expect(page.getByText("This device has a passkey of yours already (previously registered).")).toBeVisible()
+    await expect(page.getByText("You already have a passkey on this device (previously registered).")).toBeVisible()
     await page.getByRole("button", { name: "Cancel" }).click()
   })
 

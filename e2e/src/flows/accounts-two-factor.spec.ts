@@ -119,7 +119,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.getByRole("button", { name: "Turn off" }).click()
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(password)
     await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click()
-    await expect(page.getByText("Off. Your password alone opens your account.")).toBeVisible()
+    await expect(page.getByText("Off. Your password is enough to sign in.")).toBeVisible()
     const activity = page.getByRole("list", { name: "Recent activity" })
     await expect(activity.getByText("Second step turned off")).toBeVisible()
     await expect(activity.getByText("Signed in with a backup code")).toBeVisible()

@@ -185,7 +185,7 @@ test("words for a message that has left while it was changed go on as one of the
   await message.getByRole("textbox").last().fill("On Tuesday, sorry")
   const { items } = await owner.query<{ items: { id: string }[] }>("messages.list", { submissionId: id })
   await owner.mutate("messages.sendNow", { id: items[0]?.id })
-  await expect(messages.getByText("This message has been sent meanwhile")).toBeVisible()
+  await expect(messages.getByText("This message has been sent in the meantime")).toBeVisible()
   await expect(messages.getByRole("button", { name: "Save mine over it" })).toBeHidden()
   await expect(messages.getByRole("status").filter({ hasText: "Sends in" })).toHaveCount(0)
   expect(await accessibility(page)).toEqual([])

@@ -32,7 +32,7 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await pause()
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).fill("Not this time: {{feedback}}")
-  await expect(dialog.getByText("There is nothing to put in place of")).toBeVisible()
+  await expect(dialog.getByText("There is no value for")).toBeVisible()
   await pause()
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()

@@ -140,7 +140,7 @@ test("a status page is read from what it is about to where it stands, what was s
       - paragraph: Only people with this link can see this page
     - main:
       - heading "Received" [level=1]
-      - region "Where it stands":
+      - region "Status":
         - list:
           - listitem:
             - paragraph: Received

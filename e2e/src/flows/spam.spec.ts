@@ -58,7 +58,7 @@ test("a decision that is on its way stays behind when it is marked as spam, and 
   await page.getByRole("menuitem", { name: "Mark as spam" }).click()
   await expect(page.getByRole("region", { name: "In spam" })).toBeVisible()
   await page.keyboard.press("u")
-  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("held again and no longer on its way")
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("held again and will not be sent")
   await expect(page.getByRole("button", { name: "Recall" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible()
   await owner.mutate("outbox.setRecall", { minutes: null })

@@ -67,7 +67,7 @@ test("a submitter writes, changes, takes along and erases what they sent, by key
   await tabTo(page, `Type the number ${number} to confirm`, "textbox")
   await page.keyboard.type("something else")
   await page.keyboard.press("Enter")
-  await expect(dialog).toContainText(`Type the number as it stands on the page: ${number}.`)
+  await expect(dialog).toContainText(`Type the number shown on the page: ${number}.`)
   await page.keyboard.press("ControlOrMeta+A")
   await page.keyboard.type(`#${number}`)
   await page.keyboard.press("Enter")

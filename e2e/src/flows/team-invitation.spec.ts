@@ -70,7 +70,7 @@ test("somebody is invited, makes an account with the link, and labels @long", as
     await page.getByRole("menuitem", { name: "Cancel invitation" }).click()
     await expect(page.getByText("No open invitations.")).toBeVisible()
     await stranger.goto(other)
-    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("This invitation was taken back")
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("This invitation was cancelled")
     await elsewhere.close()
     const unknown = await guest.goto(`${url}/accept-invitation/nobody-knows-this`)
     expect(unknown?.status()).toBe(404)

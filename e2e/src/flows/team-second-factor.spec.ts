@@ -19,7 +19,7 @@ test("a team that asks for a second step says until when, then leads to it, and 
   await test.step("within the week a bar says what is wanted, and by when", async () => {
     askForSecondFactor(dataDir, email, 1)
     await page.goto(`${url}/dashboard/portals`)
-    const words = page.getByText(/asks for a second step when you sign in\. Set yours up by/)
+    const words = page.getByText(/requires a second step at sign-in\. Set yours up by/)
     await expect(words).toBeVisible()
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })

@@ -144,7 +144,7 @@ test("by keyboard alone on a phone: finds the form, mends what was wrong, sends 
       - main:
         - heading "Received" [level=1]
         - paragraph: /This page changes as soon as there is news/
-        - region "Where it stands":
+        - region "Status":
           - list:
             - listitem:
               - paragraph: Received

@@ -60,7 +60,7 @@ test("a webhook is made, tested, told of a submission, fails, is redelivered and
   await expect(dialog.getByText(/within a private network/)).toBeVisible()
   await expect(address).toBeFocused()
   await address.fill(receiver.url)
-  await dialog.getByLabel("A label is put on or taken off").check()
+  await dialog.getByLabel("A label is added or removed").check()
   expect(await accessibility(page)).toEqual([])
   await picture(page, "new")
   await address.press("Enter")

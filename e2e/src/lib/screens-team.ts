@@ -93,7 +93,7 @@ async function invitationScreens(url: string, freshUrl: string): Promise<Screen[
       path: open,
       ready: (page) => page.getByRole("link", { name: "Create an account" }).waitFor(),
     },
-    { ...said("cancelled", "nobody", cancelled, "This invitation was taken back"), rare: false },
+    { ...said("cancelled", "nobody", cancelled, "This invitation was cancelled"), rare: false },
     said("expired", "nobody", open, "This invitation has expired", look({ state: "expired", expiresAt: "2026-01-04T10:00:00.000Z" })),
     said("used", "nobody", open, "This invitation was used", look({ state: "used" })),
     said("declined", "nobody", open, "This invitation was declined", look({ state: "declined" })),

@@ -39,7 +39,7 @@ export const accountMail = forMembers("accountMail", {
   "change-email": {
     subject: "Verify the change of your address",
     heading: "Change the address of your account?",
-    body: "Somebody who is signed in as you asked for it. Press the button to let the new address take over.",
+    body: "Somebody who is signed in as you requested this. Press the button to use the new address.",
     action: "Change the address",
     expires: "The link works once, within one hour. The new address then has to be verified.",
     footer: "If it was not you, do nothing and change your password: the address stays as it is.",
@@ -47,7 +47,7 @@ export const accountMail = forMembers("accountMail", {
   "delete-account": {
     subject: "Verify the deletion of your account",
     heading: "Delete your account?",
-    body: "Press the button in the browser in which you are signed in. Your account is then gone, and nothing brings it back.",
+    body: "Press the button in the browser in which you are signed in. Your account is then deleted and cannot be restored.",
     action: "Delete my account",
     expires: "The link works once, within 24 hours.",
     footer: "If it was not you, do nothing and change your password: the account stays.",
@@ -69,9 +69,9 @@ export const accountMail = forMembers("accountMail", {
     footer: "If it was not you, take the change back and choose a new password.",
   },
   "email-restored": {
-    subject: "The change of your Intray address was taken back",
+    subject: "The change of your Intray address was reversed",
     heading: "Your account has this address again",
-    body: "The change of address was taken back, and the account was signed out everywhere else.",
+    body: "The change of address was reversed, and the account was signed out everywhere else.",
     footer: "If you did not ask for the change yourself, choose a new password now: on the sign-in page, press Forgot password.",
   },
   "password-changed": {

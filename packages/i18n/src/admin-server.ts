@@ -7,7 +7,7 @@ export const adminServer = forMembers("adminServer", {
     self_ban: "You cannot ban yourself.",
     self_deletion: "Delete your own account in Settings, Security.",
     self_impersonation: "This is you already.",
-    other_admin: "Another admin's password and address are theirs alone.",
+    other_admin: "Only an admin can change their own password and address.",
     other_admin_impersonation: "Nobody can act as another admin.",
     banned: "This account is banned. Lift the ban first.",
     named_in_settings: "ADMIN_USER_IDS names this account. Change that setting and start Intray again.",

@@ -7,10 +7,10 @@ export const apiServer = forMembers("apiServer", {
   expired: "This API key has expired. Make a new one under API.",
   makerGone: "Whoever made this API key is no longer in the team, so it opens nothing. Have somebody in the team make a new one.",
   makerWithoutSecond:
-    "The team asks everybody for a second step when they sign in, and whoever made this API key has none. It opens again once they have.",
+    "The team requires a second step at sign-in, and the owner of this API key has none. The key works again once they set one up.",
   plan: (p: { plan: string; next: string | null }) => `The plan ${p.plan} has no API access.${p.next === null ? "" : ` ${p.next} has it.`}`,
   tooMany: (p: { max: number }) => `A team has at most ${p.max} API keys. Revoke one that is not used first.`,
-  beyondYou: (p: { scopes: string[] }) => `You may not do this yourself, so a key of yours cannot either: ${p.scopes.join(", ")}.`,
+  beyondYou: (p: { scopes: string[] }) => `You do not have these permissions, so your API key cannot have them: ${p.scopes.join(", ")}.`,
   namePortals: "Choose the portals: you do not see all of them.",
   noVersion: "What is at this address has no ETag to compare with. Send the change without If-Match.",
   publishWhat: "Name what to publish: a filter, numbers, or how many are expected, for everything that is held.",

@@ -9,8 +9,8 @@ const submissions = (value: number) => plural(locale, value, { one: "# submissio
 export const bulk = forMembers("bulk", {
   refused: {
     changed: (p: { now: number; expected: number }) =>
-      `${count(p.now)} ${p.now === 1 ? "submission matches" : "submissions match"} now, not ${count(p.expected)}. Nothing was changed: look again, then repeat it.`,
-    which: "Name either a filter or the numbers.",
+      `${count(p.now)} ${p.now === 1 ? "submission matches" : "submissions match"} now, not ${count(p.expected)}. Nothing was changed: check again, then retry.`,
+    which: "Give either a filter or the numbers.",
     tooMany: (p: { max: number }) => `Your team already has ${p.max} of these running. Wait for one to finish, or cancel one.`,
   },
   keys: {
@@ -42,7 +42,7 @@ export const bulk = forMembers("bulk", {
     assign: (p: { count: number; name: string }) => `Assign ${submissions(p.count)} to ${p.name}?`,
     unassign: (p: { count: number }) => `Unassign ${submissions(p.count)}?`,
     text: "You can keep working, stop it, and undo all of it.",
-    held: "A decision is held: nobody outside is told until someone publishes it.",
+    held: "A decision is held: submitters are not notified until someone publishes it.",
     yes: { label: "Add label", unlabel: "Remove label", stage: "Move", assign: "Assign", unassign: "Unassign" },
   },
   going: {
@@ -108,10 +108,10 @@ export const bulk = forMembers("bulk", {
     forbidden: "You may no longer do this.",
     member_gone: "You have left the team.",
     label_gone: "The label was deleted.",
-    label_archived: "The label was archived meanwhile.",
+    label_archived: "The label has been archived in the meantime.",
     stage_gone: "The stage was deleted.",
-    stage_archived: "The stage was archived meanwhile.",
+    stage_archived: "The stage has been archived in the meantime.",
     fault: "Something failed on our side. You can undo what was done.",
   } as Record<string, string>,
-  gone: "something that is gone",
+  gone: "something deleted",
 } as const)

@@ -12,7 +12,7 @@ export const adminCli = {
     "Intray is not in this database yet, or only an older version of it: start Intray once, or set DATA_DIR or DATABASE_URL to where it is.",
   secretKept: (p: { dir: string }) => `There is a secret already, in ${p.dir} or in AUTH_SECRET; nothing was changed.`,
   secretMade: (p: { dir: string }) =>
-    `A new secret was made in ${p.dir}. Start Intray anew. Everybody is signed out then, links in mails that were sent no longer work, and second factors have to be set up anew: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
+    `A new secret was created in ${p.dir}. Restart Intray. Everybody is then signed out, links in mails that were sent no longer work, and second factors must be set up again: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
   failed: {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",
@@ -21,7 +21,7 @@ export const adminCli = {
   },
   done: (p: { email: string; sessions: number }) =>
     `${p.email} has a new password; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,
-  recounted: (p: { teams: number }) => `The insights of ${p.teams} ${p.teams === 1 ? "team were" : "teams were"} counted anew.`,
+  recounted: (p: { teams: number }) => `The insights of ${p.teams} ${p.teams === 1 ? "team were" : "teams were"} recounted.`,
   removed: (p: { email: string; sessions: number }) =>
     `${p.email} signs in without a second factor; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,
   oneTime: (p: { password: string }) => `Password: ${p.password}\nSign in with it and change it.`,
@@ -37,7 +37,7 @@ export const backupCli = {
     `The copy of the database is sound: ${p.submissions} ${p.submissions === 1 ? "submission" : "submissions"}, ${p.accounts} ${p.accounts === 1 ? "account" : "accounts"}`,
   noRoom: (p: { folder: string; needed: number; free: number }) =>
     `There is no room for a backup in ${p.folder}: it needs ${formatBytes(locale, p.needed)}, what the server needs included, and ${formatBytes(locale, p.free)} are free. Name a folder on another disk.`,
-  full: "The disk is full; nothing was kept. Name a folder on another disk.",
+  full: "The disk is full; nothing was saved. Choose a folder on another disk.",
   ended: "Stopped. Nothing of it counts.",
   files: (p: { count: number }) => `The copy has ${p.count} ${p.count === 1 ? "file" : "files"}`,
   missing: (p: { count: number; first: string[] }) =>
@@ -49,7 +49,7 @@ export const backupCli = {
   leftOut: (p: { names: string[] }) =>
     `Without ${p.names.length} damaged ${p.names.length === 1 ? "file" : "files"}: ${p.names.slice(0, 50).join(", ")}${p.names.length > 50 ? ", …" : ""}`,
   mended: (p: { count: number }) =>
-    `${p.count} ${p.count === 1 ? "piece of earlier copies was" : "pieces of earlier copies were"} not what was stored, and ${p.count === 1 ? "has" : "have"} been stored anew. Look after that disk.`,
+    `${p.count} ${p.count === 1 ? "piece of earlier copies was" : "pieces of earlier copies were"} damaged, and ${p.count === 1 ? "was" : "were"} stored again. Check that disk.`,
   done: (p: { name: string; place: string; bytes: number; stored: number; encrypted: boolean }) =>
     `Backup complete: ${p.name} in ${p.place}${p.encrypted ? ", encrypted" : ""} (${formatBytes(locale, p.bytes)}, of which ${formatBytes(locale, p.stored)} were new)`,
   noProgram: (p: { program: string }) => `A Postgres database needs the program ${p.program} on the PATH.`,

@@ -17,7 +17,7 @@ export const decisions = forMembers("decisions", {
     reply: "Reply",
     noReplyText: "No message is sent. The submitter sees it on their status page.",
     feedback: "Feedback",
-    feedbackHelp: "What you tick is inserted at {{feedback}}. It names nobody.",
+    feedbackHelp: "What you tick is inserted at {{feedback}}. It contains no names.",
     feedbackMany: "{{feedback}} is filled in with the feedback of each submission's own labels.",
     gapsMany: "Left empty where there is no feedback.",
     notUsed: "Your text has no {{feedback}}, so these will not be sent.",
@@ -92,7 +92,7 @@ export const decisions = forMembers("decisions", {
     noMessage: "No message: they see it on their status page.",
     correct: "Change the decision",
     open: (p: { number: number }) => `Open #${p.number}`,
-    missing: (p: { names: string }) => `Nothing to put in place of ${p.names}`,
+    missing: (p: { names: string }) => `No value for ${p.names}`,
     publishAll: (p: { count: number }) => plural(locale, p.count, { one: "Publish 1", other: "Publish all #" }),
     publishSome: (p: { count: number }) => `Publish ${count(p.count)}`,
     later: "Publish later",
@@ -110,7 +110,7 @@ export const decisions = forMembers("decisions", {
     confirmOne: (p: { name: string; wording: string }) => `Tell ${p.name} “${p.wording}”?`,
     confirmText: (p: { minutes: number }) =>
       p.minutes === 0
-        ? "They are sent at once. What was published cannot be taken back; a correction is a new line."
+        ? "They are sent at once. This cannot be undone; a correction is a new line."
         : `They are sent in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall all or some of them.`,
     confirmAt: (p: { when: string }) => `They are sent ${at(p.when)}. Until then you can recall all or some of them.`,
     confirmMissing: (p: { count: number }) =>
@@ -128,7 +128,7 @@ export const decisions = forMembers("decisions", {
     read: (p: { number: number }) => `Read the letter to #${p.number}`,
     selectGroup: (p: { name: string }) => `Select all of ${p.name}`,
     nothingLeft: "Nothing is left to publish",
-    nothingLeftText: "What you asked about was published, recalled or changed meanwhile.",
+    nothingLeftText: "It was published, recalled or changed in the meantime.",
     startedAt: (p: { count: number; when: string }) => `Sends to ${people(p.count)} ${at(p.when)}.`,
     startedNow: (p: { count: number }) =>
       plural(locale, p.count, { one: "Sending to 1 submitter now.", other: "Sending to # submitters now." }),
@@ -152,7 +152,7 @@ export const decisions = forMembers("decisions", {
     skipped: (p: { count: number }) => plural(locale, p.count, { one: "1 left out", other: "# left out" }),
     reasons: {
       withdrawn: "withdrawn by the submitter",
-      changed: "decided otherwise meanwhile",
+      changed: "decided differently in the meantime",
       trashed: "in the trash",
       erased: "erased",
     } as Record<string, string>,

@@ -9,8 +9,8 @@ export const formLanguages = forMembers("formLanguages", {
   first: (p: { name: string }) => `Written first in ${p.name}. You change that in the portal's settings.`,
   others: "Also written in",
   othersHelp:
-    "Visitors read the form in their language where you have written it. What you leave out is shown in the first one, and marked.",
-  kept: "If you take a language away, its texts are kept and come back with it.",
+    "Visitors read the form in their language where you have written it. Missing texts are shown in the first language, and marked.",
+  kept: "If you remove a language, its texts are kept in case you add it again.",
   write: "Language to write in",
   writeFirst: (p: { name: string }) => `${p.name} (first)`,
   /** In place of a text that was not written yet. */
@@ -26,7 +26,7 @@ export const formLanguages = forMembers("formLanguages", {
     highLabel: "What the highest means",
   },
   choice: (p: { index: number }) => `Choice ${p.index}`,
-  alike: (p: { one: string; two: string; said: string }) => `“${p.one}” and “${p.two}” both say “${p.said}”. Word one of them otherwise.`,
+  alike: (p: { one: string; two: string; said: string }) => `“${p.one}” and “${p.two}” both say “${p.said}”. Change one of them.`,
   lacking: (p: { count: number }) => plural(locale, p.count, { one: "1 text lacks", other: "# texts lack" }),
   whole: "Nothing lacks",
   lackingTitle: (p: { name: string }) => `Not written in ${p.name} yet`,
@@ -35,7 +35,7 @@ export const formLanguages = forMembers("formLanguages", {
   changed: "Languages of the form",
   settings: {
     title: "In other languages",
-    text: "Title, introduction and receipt in the languages that the form is written in. They hold as soon as you save them.",
+    text: "Title, introduction and receipt in the languages that the form is written in. They apply as soon as you save them.",
     language: "Language",
     portalTitle: "Title",
     intro: "Introduction",

@@ -42,7 +42,7 @@ export const groups = forMembers("groups", {
   notDeleted: (p: { name: string }) => `${p.name} could not be deleted`,
   refused: {
     name: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,
-    beyondYou: "This group sees a portal that you do not see. Somebody who sees it can put people into the group.",
+    beyondYou: "This group sees a portal that you do not see. A member who sees it can add people to the group.",
     tooMany: (p: { max: number }) => `A team has at most ${p.max} groups. Delete one that is no longer needed first.`,
   },
 })

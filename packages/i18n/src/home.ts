@@ -4,9 +4,9 @@ export const home = {
   signIn: "Sign in",
   getStarted: "Get started",
   openDashboard: "Open dashboard",
-  tagline: "Label submissions made easy.",
+  tagline: "Sort what people send you, together.",
   headline: "Sort what people send you, together.",
-  lead: "People send you their work through one link. Your team labels each with one key. And everyone who sent something can see where it stands.",
+  lead: "People send you their work through one link. Your team labels each with one key. And everyone who sent something can see its status.",
 
   demo: {
     title: "Labelling, to try",
@@ -25,7 +25,7 @@ export const home = {
     keysOff: "Switch keys off",
     keysOn: "Switch keys on",
     labelled: (p: { by: string; label: string }) => `${p.by}: ${p.label}.`,
-    unlabelled: (p: { by: string; label: string }) => `${p.label} taken off ${p.by}.`,
+    unlabelled: (p: { by: string; label: string }) => `${p.label} removed from ${p.by}.`,
     undone: (p: { by: string }) => `Undone. ${p.by} is as before.`,
     nothingToUndo: "Nothing to undo yet.",
     selected: (p: { by: string; title: string }) => `${p.by}, ${p.title}`,
@@ -41,7 +41,7 @@ export const home = {
     keys: { title: "One key per label", text: "Press it and it is on screen at once. Press U and it is as before." },
     yours: {
       title: "Yours to run",
-      text: "One process, one data folder, nothing held back. SQLite to begin with, PostgreSQL when you like.",
+      text: "One process, one data folder, all features. Start with SQLite, move to PostgreSQL when you like.",
       command: "npm start",
     },
   },
@@ -51,7 +51,7 @@ export const home = {
     steps: {
       portal: {
         title: "It comes in through your portal",
-        text: "A form at an address of its own, in your colours. Nobody needs an account, large uploads go on after a broken line, and what is half typed is kept.",
+        text: "A form at its own address, in your colours. Submitters need no account, large uploads resume after a lost connection, and drafts are kept.",
         picture: "A portal with its form, begun by somebody",
       },
       inbox: {
@@ -60,8 +60,8 @@ export const home = {
         picture: "The inbox: the list, one submission open, and the labels with their keys",
       },
       status: {
-        title: "Whoever sent it sees where it stands",
-        text: "On a status page by link. It says what you have published and nothing else. They can write to you there, change what they sent, or take it back.",
+        title: "Submitters see the status",
+        text: "On a status page by link. It shows only what you have published. There they can write to you, change what they sent, or withdraw it.",
         picture: "The status page of a submission",
       },
     },
@@ -87,13 +87,13 @@ export const home = {
     facts: [
       "One process and one data folder. A backup is one command too.",
       "SQLite to begin with, PostgreSQL and S3 when you like.",
-      "Nothing is held back, and nothing calls home unless you ask for it.",
+      "All features are included, and nothing is reported home unless you enable it.",
     ],
   },
 
   plans: {
-    title: "Or let it be run for you",
-    text: "What comes in over a limit is kept and marked, never lost.",
+    title: "Or use a hosted Intray",
+    text: "Submissions over a limit are kept and marked, never lost.",
     plan: "Plan",
     submissions: "Submissions a month",
     portals: "Portals",

@@ -258,14 +258,14 @@ export const inbox = forMembers("inbox", {
     published: (p: { stage: string }) => `${p.stage}, published.`,
     publishedText: (p: { by: string; wording: string }) => `${p.by} reads “${p.wording}” now.`,
     failed: (p: { number: number }) => `The decision on #${p.number} was not saved.`,
-    failedText: "Nothing was told to the submitter.",
+    failedText: "The submitter was not notified.",
     none: "This team has no stage for decisions.",
     withdrawn: "It was withdrawn. There is nothing left to decide.",
   },
   publish: {
     title: (p: { wording: string; by: string }) => `Publish “${p.wording}” to ${p.by}?`,
     text: (p: { now: string; wording: string }) =>
-      `The status page says “${p.now}” and will say “${p.wording}”. What was published is never taken back; a correction is a new line.`,
+      `The status page says “${p.now}” and will say “${p.wording}”. This cannot be undone; a correction is a new line.`,
     confirm: "Publish",
     done: (p: { wording: string; number: number }) => `“${p.wording}” published on #${p.number}.`,
     failed: (p: { number: number }) => `#${p.number} was not published.`,
@@ -293,7 +293,7 @@ export const inbox = forMembers("inbox", {
       `${p.what}${p.number === null ? "" : ` on #${p.number}`} is not sent again. If it had arrived, it is undone once the server answers.`,
     skipped: (p: { numbers: string }) => `Not undone on ${p.numbers}: changed since.`,
     skippedPublished: (p: { numbers: string }) => `Not undone on ${p.numbers}: the submitter was already notified.`,
-    heldAgain: "The decision is held again and no longer on its way. Publish it when it is to be told.",
+    heldAgain: "The decision is held again and will not be sent. Publish it when you are ready.",
     many: (p: { shown: string; rest: number }) => `${p.shown} and ${p.rest} more`,
   },
   keys: {

@@ -91,7 +91,7 @@ export const insights = forMembers("insights", {
   /** Under what submitters said: of which days it is. */
   months: (p: { from: string; to: string } | null) =>
     p
-      ? `Counted in whole months that are over: ${days.formatRange(new Date(`${p.from}T00:00:00Z`), new Date(`${p.to}T00:00:00Z`))}. What under five have in common is told in no month.`
+      ? `Counted in whole months that are over: ${days.formatRange(new Date(`${p.from}T00:00:00Z`), new Date(`${p.to}T00:00:00Z`))}. Values of fewer than five people are not shown.`
       : "Counted in whole months that are over, of which these dates have none yet.",
   tiles: {
     label: "In short",
@@ -199,7 +199,7 @@ export const insights = forMembers("insights", {
     count: "Answers",
     /** From 1 to 5, as the status page asks. */
     steps: ["Bad", "Rather bad", "So-so", "Good", "Very good"],
-    note: "What submitters said after a decision, where the portal asks. In whole months that are over; answers that under five gave are put together.",
+    note: "What submitters said after a decision, where the portal asks. Complete months only; answers given by fewer than five people are combined.",
   },
   members: {
     title: "Members",

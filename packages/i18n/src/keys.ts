@@ -54,7 +54,7 @@ export const keyWords = forMembers("keyWords", {
   overLabel: (p: { key: string; label: string }) =>
     `${p.key} is also the team’s key for the label ${p.label}. That label has no key for you until you choose another key here.`,
   clash: (p: { key: string; first: string; second: string }) => `${p.first} and ${p.second} cannot both have the key ${p.key}.`,
-  nothingToKeep: "Name at least one preference.",
+  nothingToKeep: "Give at least one preference.",
   customise: "Change keys",
   names: {
     Space: "Space",

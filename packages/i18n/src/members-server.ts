@@ -2,7 +2,7 @@ import { forMembers } from "./members.ts"
 
 /** What the server says about teams, their members, invitations and roles. */
 export const membersServer = forMembers("membersServer", {
-  typedName: "Type the team's name exactly as it stands there.",
+  typedName: "Type the team's name exactly as shown.",
   tooManyTeams: (p: { max: number }) => `You belong to ${p.max} teams, and more are not possible. Leave or delete one first.`,
   lastOwner: "A team needs an owner. Make somebody else an owner first.",
   logo: "Upload the team's logo first: only a picture that was sent for it can be its logo.",
@@ -11,7 +11,7 @@ export const membersServer = forMembers("membersServer", {
   ownSecondFactorFirst: "Turn on your own second step first, in Settings, Security.",
   yourself: "Choose somebody else: this is you.",
   beyondYou: "They may do more than you in this team, so this is for somebody who may do it all.",
-  roleBeyondYou: "This role may do more than you. Nobody gives away what they do not hold.",
+  roleBeyondYou: "This role has permissions that you do not have, so you cannot assign it.",
   unknownRole: (p: { role: string }) => `There is no role ${p.role} in this team.`,
   grantBeyondYou: (p: { permissions: string[] }) => `You do not hold this yourself: ${p.permissions.join(", ")}.`,
   noSuchGrant: (p: { permission: string }) => `There is no permission ${p.permission}.`,
@@ -25,7 +25,7 @@ export const membersServer = forMembers("membersServer", {
     wrongAccount: (p: { email: string }) => `This invitation is for ${p.email}. Sign in with that address.`,
     unverified: "Verify your address first: the invitation was sent to it.",
     expired: "This invitation has expired. Ask for a new one.",
-    cancelled: "This invitation was taken back.",
+    cancelled: "This invitation was cancelled.",
     used: "This invitation was used already.",
     declined: "This invitation was declined.",
     already_member: "User is already a member of this organization",

@@ -27,7 +27,7 @@ const lines: Record<string, Line> = {
   "import.finished": ({ count }) => `Your import is done: ${many(count)} came in.`,
   "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
   "webhook.paused": ({ team, count }) =>
-    `A webhook of ${team} was paused${times(count)}: its receiver is gone, or has taken nothing for five days. Nothing is lost: resume it when the receiver is well.`,
+    `A webhook of ${team} was paused${times(count)}: its receiver no longer exists, or has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.`,
 }
 
 const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {

@@ -17,7 +17,7 @@ export const notifications = forMembers("notifications", {
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
     "webhook.paused": {
       name: "A webhook is paused",
-      help: "Where you manage webhooks: nothing arrived for five days, or the receiver is gone.",
+      help: "For teams where you manage webhooks: nothing arrived for five days, or the receiver no longer exists.",
     },
   },
   modes: { now: "Now", digest: "Daily", off: "Off" },

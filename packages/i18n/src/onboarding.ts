@@ -43,7 +43,7 @@ export const onboarding = forMembers("onboarding", {
     title: "Invite people",
     text: "They get a mail with a link and can label with you. You can also do this later.",
     textNoMail:
-      "No mail leaves this installation. You make a link for each address here, and copy it from Settings, Members to pass it on yourself.",
+      "This installation sends no mail. You make a link for each address here, and copy it from Settings, Members to pass it on yourself.",
     emails: "E-mail addresses",
     emailsHelp: "Several are separated by commas, spaces or lines; at most 20 at once.",
     role: "As",

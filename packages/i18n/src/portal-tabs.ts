@@ -117,7 +117,7 @@ export const portalTabs = forMembers("portalTabs", {
     zone: "Time zone",
     zoneHelp: "Both times are in this zone.",
     yourTime: (p: { moment: string; zone: string }) => `That is ${p.moment} in your zone (${p.zone}).`,
-    skipped: (p: { time: string }) => `The clocks go forward then: this time does not exist. It counts as ${p.time}.`,
+    skipped: (p: { time: string }) => `The clocks go forward then: this time does not exist. ${p.time} is used instead.`,
     twice: "The clocks go back then, so this time comes twice. Choose which one:",
     firstHour: (p: { time: string; offset: string }) => `${p.time} before the change (${p.offset})`,
     secondHour: (p: { time: string; offset: string }) => `${p.time} after the change (${p.offset})`,
@@ -220,7 +220,7 @@ export const portalTabs = forMembers("portalTabs", {
     post: "Post",
     mailText: (p: { intro: string; url: string; team: string }) => [p.intro, p.url, p.team].filter(Boolean).join("\n\n"),
     postText: (p: { title: string; team: string; url: string }) =>
-      `${p.title} at ${p.team}: send yours in here. You will get a page that says how it stands. ${p.url}`,
+      `${p.title} at ${p.team}: submit here. You get a status page for your submission. ${p.url}`,
     copyText: "Copy text",
     openMail: "Open in mail",
   },

@@ -65,7 +65,7 @@ export const portals = forMembers("portals", {
   },
   done: {
     title: "Your portal is open",
-    text: "Nothing has come in yet. Put this link where people already ask you how to send things in.",
+    text: "No submissions yet. Share this link where people ask how to submit.",
     linkLabel: "Link of the portal",
     copy: "Copy link",
     copied: "Copied",

@@ -17,5 +17,5 @@ export const receiptWords = forMembers("receiptWords", {
   save: "Save the receipt",
   saved: "The receipt is saved.",
   unknown: (p: { name: string }) =>
-    `Nothing stands for {{${p.name}}} in a receipt. Use {{team.name}}, {{portal.title}} or {{submission.number}}.`,
+    `A receipt has no value for {{${p.name}}}. Use {{team.name}}, {{portal.title}} or {{submission.number}}.`,
 } as const)

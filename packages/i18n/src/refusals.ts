@@ -12,7 +12,7 @@ export const refusals = forMembers("refusals", {
   tooManyPortals: (p: { max: number }) => `A team has at most ${p.max} portals. Archive does not free a place; reuse one instead.`,
   templateName: (p: { name: string }) => `There is a template called ${p.name} already. Choose another name.`,
   tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} templates of its own. Delete one that nobody uses first.`,
-  staleRevision: "Somebody saved this form after you opened it. Reload to see their version, then save again. Nothing of yours is lost.",
+  staleRevision: "Somebody saved this form after you opened it. Reload to see their version, then save again. Your changes are not lost.",
   stateMove: (p: { from: string; to: string }) => `A portal that is ${p.from} cannot be set to ${p.to}.`,
   notPublished: "Publish the form first; there is nothing to open yet.",
   assigneeSeesNot: (p: { name: string }) =>
@@ -43,10 +43,10 @@ export const refusals = forMembers("refusals", {
   actUndone: "That was undone in the meantime. Do it again if you still want it.",
   actOther: "This act was something else. Use a new id for each act.",
   closesBefore: "Closing comes after opening. Choose a later time.",
-  changedMeanwhile: "Somebody changed this in the meantime. Nothing was overwritten: read what it says now, then save again.",
+  changedMeanwhile: "Somebody changed this in the meantime. Nothing was overwritten: read the current version, then save again.",
   decidedMeanwhile: (p: { by: string | null; number: number; stage: string; state: "held" | "leaving" | "told" }) => {
     const became = { held: "held", leaving: "on its way to the submitter", told: "published" }[p.state]
-    return `${p.by ?? "Somebody"} changed what is decided about #${p.number} in the meantime: it is in ${p.stage} now, and ${became}. Nothing of yours was done or sent: have a look, then decide again.`
+    return `${p.by ?? "Somebody"} changed what is decided about #${p.number} in the meantime: it is in ${p.stage} now, and ${became}. Your change was not saved or sent: check, then decide again.`
   },
   noImage: "This picture is not there any more. Upload it again.",
 })

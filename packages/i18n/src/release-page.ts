@@ -30,10 +30,10 @@ export const releasePage = {
   bibtex: "BibTeX",
   atom: "Feed of releases",
   feed: (p: { team: string }) => `Releases of ${p.team}`,
-  kept: "As it was kept",
+  kept: "As stored",
   snapshot: (p: { number: number }) => `snapshot ${p.number}`,
   snapshotMade: (p: { number: number; day: string }) => `Snapshot ${p.number}, made on ${p.day}`,
-  notForRound: "A round is told to the people in it, and has no public page.",
+  notForRound: "A round has no public page.",
   hidden: "This snapshot holds submissions of portals that you do not see. Somebody who sees all of them makes the page.",
   slugTaken: "Another release has this address already. Choose another one.",
 }

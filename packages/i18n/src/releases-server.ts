@@ -6,7 +6,7 @@ const count = (value: number) => formatNumber(locale, value)
 
 /** Releases, as the server words what it refuses. */
 export const releasesServer = forMembers("releasesServer", {
-  stale: "Somebody saved this release after you opened it. Nothing of yours is lost: look at theirs, then save again.",
+  stale: "Somebody saved this release after you opened it. Your changes are not lost: read theirs, then save again.",
   notDraft: {
     waiting: "This release is on its way. Recall it first, and make it a draft again.",
     published:
@@ -16,10 +16,10 @@ export const releasesServer = forMembers("releasesServer", {
   },
   notWaiting: "This release is not on its way, so there is nothing to recall.",
   notRecalled: "Only a release that was recalled goes back to being a draft.",
-  notRound: "Submissions are put into rounds and records. The rows of a data set are what its filter finds.",
-  expectedOfRound: "Only a round is counted before it goes out. Leave this out.",
+  notRound: "You add submissions to rounds and records. A data set contains what its filter finds.",
+  expectedOfRound: "Only rounds have a count before publishing. Leave this out.",
   notForRound: "A round is frozen when it is published, and at no other time.",
-  kept: "A snapshot was made of this release, and is kept with it. It can no longer be deleted.",
+  kept: "This release has a snapshot, so it can no longer be deleted.",
   empty: "There is nothing in this release yet.",
   underWay: "A snapshot of it is being made. Wait until that is there.",
   hidden: (p: { count: number }) =>
@@ -39,22 +39,22 @@ export const releasesServer = forMembers("releasesServer", {
     return `A round takes decisions that are held, and these are not, or are not there: ${list}. Decide and hold them first, or leave them out.`
   },
   changed: (p: { now: number; expected: number }) =>
-    `${count(p.now)} ${p.now === 1 ? "would go" : "would go"} out now, not ${count(p.expected)}. Nothing was published: look again, then repeat it.`,
+    `${count(p.now)} ${p.now === 1 ? "would go" : "would go"} out now, not ${count(p.expected)}. Nothing was published: check again, then retry.`,
   tooMany: (p: { max: number }) => `A release holds at most ${count(p.max)}. Narrow it, or make two.`,
   tooManyTracks: (p: { max: number; hidden: number }) =>
     p.hidden === 0
       ? `A record holds at most ${count(p.max)} tracks. Take some out.`
       : `A record holds at most ${count(p.max)} tracks, and it has ${count(p.hidden)} in portals that you do not see. Take some out.`,
   tooManyReleases: (p: { max: number }) => `A team has at most ${count(p.max)} releases in the making. Publish or delete one first.`,
-  which: "Name either a filter or the numbers.",
+  which: "Give either a filter or the numbers.",
   wrongKind: (p: { kind: string }) => `This is a ${p.kind}; what you sent belongs to another kind of release.`,
   notImage: "The artwork is an image that came with one of the record's submissions. Choose one of those.",
   unreadable: "This image could not be read. Choose another.",
   noFile: "This recording did not come with a submission of this record. Choose one that did.",
   noSubmission: "This track names a submission that is not in the record. Add the submission first.",
-  isrcTwice: (p: { isrc: string }) => `${p.isrc} stands at two tracks. Each recording has its own.`,
+  isrcTwice: (p: { isrc: string }) => `${p.isrc} is used for two tracks. Each recording needs its own.`,
   format: (p: { kind: string }) => `A ${p.kind} has no download of this kind.`,
-  moment: "Choose a time that is still to come, within a year.",
+  moment: "Choose a time in the future, within a year.",
   /** What is generated of a data set, to be edited. */
   card: {
     what: (p: { rows: number; portals: string[]; from: string; to: string }) =>

@@ -16,21 +16,21 @@ export const releasesVerify = forMembers("releasesVerify", {
   files: (p: { same: number }) => `${files(p.same)} byte for byte as frozen.`,
   filesMissing: (p: { missing: number; named: number; folder: string }) =>
     `${p.missing} of ${files(p.named)} missing in ${p.folder}: nothing can be said of them. Put them there, named by their ids, and repeat it.`,
-  recalled: "This release was recalled before anybody was told.",
+  recalled: "This release was recalled before anyone was notified.",
   key: (p: { fingerprint: string; known: boolean; installation: string }) =>
     p.known
       ? `Signed by ${p.installation} with a key that you trust: ${p.fingerprint}.`
       : `Signed with the key ${p.fingerprint}. Compare it with the one at ${p.installation}/api/v1/public/release-key, or name that with --key.`,
   wrong: (p: { line: number; why: string }) => `Not sound, line ${p.line}: ${p.why}`,
   unsigned: (p: { count: number }) =>
-    `Not shown to be sound: ${entries(p.count)} withheld, and this older file does not sign which. Withheld entries cannot be told from dropped ones here. Download the snapshot anew, and verify that.`,
+    `Not shown to be sound: ${entries(p.count)} withheld, and this older file does not sign which. Withheld entries cannot be distinguished from removed ones. Download the snapshot again and verify that file.`,
   problems: {
     empty: "the file is empty.",
     not_json:
       "this is not a line of a sealed snapshot as Intray writes it: JSON with its keys in order, none twice, none besides, and a line break alone at its end.",
     header: "the header is not one that this version knows.",
     signature: "the header was changed after it was signed.",
-    order: "an entry is missing, or stands in another place.",
+    order: "an entry is missing or in the wrong place.",
     leaf: "an entry has no hash.",
     content: "an entry was changed after it was frozen.",
     missing: "an entry is missing, and nothing says that it was erased.",

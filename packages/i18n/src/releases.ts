@@ -30,7 +30,7 @@ export const releases = forMembers("releases", {
     failedText: "Nothing was published, and nothing you did was lost.",
     empty: "No releases yet",
     emptyText:
-      "A release is a set of submissions that goes out together: a round of decisions, a data set, or a record. It is kept as it was.",
+      "A release is a set of submissions that are published together: a round of decisions, a data set, or a record. It does not change afterwards.",
     emptyReader: "Owners and admins create releases; you can see them here.",
     none: "No release matches",
     noneText: "Try part of the name, the catalogue number or an ISRC.",
@@ -57,19 +57,19 @@ export const releases = forMembers("releases", {
     gone: "somebody who left",
   },
   bar: {
-    leaves: (p: { name: string; left: string }) => `“${p.name}” leaves in ${p.left}.`,
-    leavesAt: (p: { name: string; when: string }) => `“${p.name}” leaves ${p.when}.`,
-    nobody: "Nobody was told yet.",
+    leaves: (p: { name: string; left: string }) => `“${p.name}” is sent in ${p.left}.`,
+    leavesAt: (p: { name: string; when: string }) => `“${p.name}” is sent ${p.when}.`,
+    nobody: "No one has been notified yet.",
     recall: "Recall",
     recallAll: (p: { count: number }) => (p.count === 1 ? "Recall it" : `Recall all ${count(p.count)}`),
-    recalled: (p: { name: string }) => `“${p.name}” was recalled. Nobody was told.`,
+    recalled: (p: { name: string }) => `“${p.name}” was recalled. No one was notified.`,
     recallFailed: "It was not recalled.",
   },
   create: {
     title: "New release",
     kind: "Type",
     about: {
-      round: "Held decisions with their messages, told together.",
+      round: "Held decisions with their messages, published together.",
       dataset: "What a filter finds, with labels, consent and licence.",
       record: "Catalogue number, UPC, tracks with ISRC, artwork.",
     },
@@ -111,7 +111,7 @@ export const releases = forMembers("releases", {
     noneText: "A round takes decisions that are held: decide in the inbox, and hold.",
     toInbox: "Go to the inbox",
     willSee: (p: { name: string }) => `What ${p.name} will see`,
-    saw: (p: { name: string }) => `What ${p.name} was told`,
+    saw: (p: { name: string }) => `What was sent to ${p.name}`,
     somebody: "the submitter",
     as: "Shown as",
     page: "Status page",
@@ -130,14 +130,14 @@ export const releases = forMembers("releases", {
     list: "People of this round",
     loading: "Loading who reads what",
     failed: "Who reads what did not load",
-    failedText: "Nothing was told.",
+    failedText: "Nothing was sent.",
     erased: (p: { count: number }) => plural(locale, p.count, { one: "1 person was erased since.", other: "# people were erased since." }),
     told: { waiting: "waits", done: "told", recalled: "recalled", skipped: "left out" },
     /** Of all of it, once it has set out. */
     became: (p: { waiting: number; done: number; recalled: number; skipped: number }) =>
       [
         p.waiting > 0 ? plural(locale, p.waiting, { one: "1 waits", other: "# wait" }) : "",
-        `${count(p.done)} told`,
+        `${count(p.done)} sent`,
         p.recalled > 0 ? `${count(p.recalled)} recalled` : "",
         p.skipped > 0 ? `${count(p.skipped)} left out` : "",
       ]
@@ -147,14 +147,14 @@ export const releases = forMembers("releases", {
     subject: "Subject",
   },
   checks: {
-    title: "Before it goes out",
-    afterTitle: "How it stands",
+    title: "Before publishing",
+    afterTitle: "Status",
     failed: "The checks did not load",
     names: (p: { names: string; more: number }) => (p.more > 0 ? `${p.names} and ${count(p.more)} more` : p.names),
     decided: {
       ok: "All are decided and held",
       warn: (p: { count: number }) => plural(locale, p.count, { one: "1 is not held", other: "# are not held" }),
-      text: "They were withdrawn, or decided otherwise, and are not told anything.",
+      text: "They were withdrawn or decided differently, and get no message.",
       way: "Take out",
     },
     reply: {
@@ -166,7 +166,7 @@ export const releases = forMembers("releases", {
     gaps: {
       ok: "No reply has a gap",
       warn: (p: { count: number }) => plural(locale, p.count, { one: "1 reply has a gap", other: "# replies have gaps" }),
-      text: "They speak of something that is missing, like feedback of which no label says any.",
+      text: "Their text uses a value that is missing, such as feedback where no label has any.",
       way: "Look",
     },
     bounced: {
@@ -179,13 +179,13 @@ export const releases = forMembers("releases", {
       ok: "No decision contradicts its labels",
       warn: (p: { count: number }) =>
         plural(locale, p.count, { one: "1 decision contradicts its label", other: "# decisions contradict their labels" }),
-      text: "Nearly everything with such a label was decided otherwise so far.",
+      text: "Most submissions with this label were decided differently so far.",
       way: "Look",
     },
     elsewhere: {
       ok: "Nobody is in another round",
       warn: (p: { count: number }) => plural(locale, p.count, { one: "1 is in another round too", other: "# are in another round too" }),
-      text: "Whichever leaves first tells them.",
+      text: "The one that is published first notifies them.",
       way: "Take out",
     },
     rows: { ok: "It has rows", warn: () => "It has no rows", text: "The filter finds nothing.", way: "" },
@@ -195,7 +195,7 @@ export const releases = forMembers("releases", {
       text: "Their form asked for none, or none was given.",
       way: "",
     },
-    licence: { ok: "A licence is named", warn: () => "No licence is named", text: "Without one nobody may use it.", way: "" },
+    licence: { ok: "A licence is named", warn: () => "No licence is named", text: "Without a licence nobody may use it.", way: "" },
     card: {
       ok: "The card is filled in",
       warn: (p: { count: number }) =>
@@ -204,9 +204,10 @@ export const releases = forMembers("releases", {
       way: "",
     },
     metadata: {
-      ok: "No file says who made it",
-      warn: (p: { count: number }) => plural(locale, p.count, { one: "1 file may say who made it", other: "# files may say who made it" }),
-      text: "Names in their metadata cannot be removed: look at them, or leave their submissions out.",
+      ok: "No file names its author",
+      warn: (p: { count: number }) =>
+        plural(locale, p.count, { one: "1 file may name its author", other: "# files may name their author" }),
+      text: "Names in their metadata cannot be removed: check them, or leave their submissions out.",
       way: "",
     },
     tracks: { ok: "It has tracks", warn: () => "It has no tracks", text: "Add them from its submissions.", way: "" },
@@ -235,7 +236,7 @@ export const releases = forMembers("releases", {
     artwork: {
       ok: "The artwork is square and large enough",
       warn: () => "The artwork is missing, not square or small",
-      text: "Shops ask for a square of 3,000 pixels or more.",
+      text: "Shops require a square of at least 3,000 pixels.",
       way: "",
     },
     copy: { ok: "It has a label copy", warn: () => "It has no label copy", text: "", way: "" },
@@ -263,15 +264,15 @@ export const releases = forMembers("releases", {
     publishOneAt: (p: { when: string }) => `Publish ${p.when}`,
     sureTitle: (p: { count: number }) => plural(locale, p.count, { one: "Tell 1 person?", other: "Tell # people?" }),
     sureTitleOne: "Publish it?",
-    sureText: "It leaves at once. What was told is never taken back; a correction is a new line.",
+    sureText: "It is sent at once. This cannot be undone; a correction is a new line.",
     nothing: "Nothing to publish yet",
-    begun: (p: { when: string }) => `It leaves ${p.when}. Nobody is told before.`,
+    begun: (p: { when: string }) => `It is sent ${p.when}. No one is notified before.`,
     notBegun: "Nothing was published.",
     readOnly: "Owners and admins publish releases.",
   },
   page: {
     title: "Public page",
-    text: "Anybody with the address can read what the snapshot says: a record’s tracks, or a data set’s card. Never its rows, nor who decided.",
+    text: "Anyone with the link can see a record’s tracks or a data set’s description, but never its rows or who decided.",
     address: "Address",
     addressHelp: "Lower-case letters, digits and hyphens.",
     snapshot: "What it shows",
@@ -286,13 +287,13 @@ export const releases = forMembers("releases", {
     cancel: "Cancel",
     online: "The page can be read now",
     ready: "The page is there once this is published",
-    gone: "The page is taken down",
+    gone: "The page was removed",
     failed: "The page was not changed.",
   },
   snapshots: {
     title: "Snapshots",
     note: "frozen, never edited",
-    none: "A snapshot is made when it is published. It keeps what was told, whatever happens later.",
+    none: "A snapshot is created at publication. It keeps what was sent, whatever happens later.",
     noneMade: "Freeze one to keep this as it is now: it stays, whatever happens later.",
     one: (p: { number: number }) => `Snapshot ${p.number}`,
     entries: (p: { count: number; erased: number }) =>
@@ -304,15 +305,15 @@ export const releases = forMembers("releases", {
         .join(", "),
     recalled: "recalled",
     freeze: (p: { number: number }) => `Freeze snapshot #${p.number}`,
-    frozen: (p: { number: number }) => `Snapshot #${p.number} is kept.`,
+    frozen: (p: { number: number }) => `Snapshot #${p.number} was created.`,
     begun: (p: { number: number }) => `Snapshot #${p.number} is being made.`,
     making: (p: { number: number; done: string; total: string }) =>
       `Snapshot #${p.number} is being made: ${p.done} of ${p.total} submissions.`,
     makingText: "You can go on with something else.",
     publishesThen: "The data set sets out as soon as it is there.",
     cancel: "Cancel snapshot",
-    cancelled: "The snapshot was cancelled. Nothing of it was kept.",
-    makingFailed: (p: { number: number }) => `Snapshot #${p.number} could not be made. Nothing was published, and nothing of it was kept.`,
+    cancelled: "The snapshot was cancelled. Nothing was saved.",
+    makingFailed: (p: { number: number }) => `Snapshot #${p.number} could not be created. Nothing was published or saved.`,
     download: (p: { number: number }) => `Download #${p.number}`,
     as: "Download as",
     formats: {

@@ -7,7 +7,7 @@ export const rest = {
   idempotency:
     "Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once.",
   ifMatch: "The ETag of what was read. Where somebody changed it since, nothing is changed and the answer is 412.",
-  ifNoneMatch: "The ETag of what was read. Where nobody changed it since, the answer is 304 without content.",
+  ifNoneMatch: "The ETag of the previous response. If nothing changed since, the response is 304 without content.",
   etag: "Names the state that was read.",
   notModified: "Nobody changed it since.",
   problem: "It was not done.",
@@ -16,11 +16,11 @@ export const rest = {
     401: "There is no API key, or it opens nothing.",
     403: "The key may not do this.",
     404: "There is nothing at this address.",
-    409: "Not possible in the present state; `code` says why.",
+    409: "Not possible in the current state; `code` gives the reason.",
     412: "It has changed since it was read.",
-    413: "More than is taken in at once.",
+    413: "The request is too large.",
     415: "The body is not `application/json`.",
     422: "The Idempotency-Key was used for another request.",
-    429: "Too often from the same place; `Retry-After` says how many seconds to wait.",
+    429: "Too many requests; `Retry-After` is the number of seconds to wait.",
   } as Record<number, string>,
 }

@@ -16,7 +16,7 @@ export const retention = forMembers("retention", {
   help: "Erased submissions cannot be restored, including files and messages. Statistics still count them. If the time runs from the decision, undecided submissions are kept.",
   loading: "Checking what would be erased",
   failed: "The preview could not be calculated.",
-  loadFailed: "How long submissions are kept did not load.",
+  loadFailed: "The retention setting did not load.",
   preview: {
     none: "Nothing would be erased yet.",
     due: (p: { count: number }) => `${submissions(p.count)} ${p.count === 1 ? "is" : "are"} older than that already and would be erased.`,

@@ -75,9 +75,9 @@ export const stages = forMembers("stages", {
     title: (p: { name: string }) => `Remove ${p.name}?`,
     text: (p: { count: number }) =>
       plural("en", p.count, {
-        zero: "No submission is in this stage. Nobody outside is told.",
-        one: "The submission in this stage moves to another one. Nobody outside is told.",
-        other: "The # submissions that stand here move to another stage. Nobody outside is told.",
+        zero: "No submission is in this stage. Submitters are not notified.",
+        one: "The submission in this stage moves to another one. Submitters are not notified.",
+        other: "The # submissions in this stage move to another one. Submitters are not notified.",
       }),
     into: "Move to",
     choose: "Choose the stage they move to.",
@@ -96,17 +96,16 @@ export const stages = forMembers("stages", {
   notSaved: "Not saved",
   refused: {
     name: (p: { name: string }) => `There is a stage called ${p.name} already. Choose another name.`,
-    nameAgain: (p: { name: string }) => `Another stage is called ${p.name} by now. Rename that one, then undo again.`,
+    nameAgain: (p: { name: string }) => `Another stage is now called ${p.name}. Rename that one, then undo again.`,
     glyph: (p: { category: string }) => `A stage that means “${p.category}” has other symbols. Choose one of those, or none.`,
     tooMany: (p: { max: number }) => `A team has at most ${p.max} stages. Remove one first.`,
     order: "Somebody changed the stages while you were moving them. Have a look at the new order, then move again.",
     last: (p: { name: string; category: string }) =>
       `${p.name} is the only stage that means “${p.category}”, and a team needs one. Add another first.`,
-    inUse: (p: { name: string }) =>
-      `Submissions stand in ${p.name}, so what it means cannot change. Add another stage and move them there.`,
-    withdrawn: (p: { name: string }) => `${p.name} is where submissions go that were taken back. Every team has that one stage.`,
+    inUse: (p: { name: string }) => `${p.name} contains submissions, so its meaning cannot change. Add another stage and move them there.`,
+    withdrawn: (p: { name: string }) => `${p.name} holds withdrawn submissions. Every team needs this stage.`,
     into: (p: { name: string }) =>
-      `What stands in ${p.name} goes to another stage that means the same: decisions stay decisions. Choose one of those.`,
+      `Submissions in ${p.name} can only move to a stage with the same meaning, so that decisions stay decisions. Choose one of those.`,
     sight: "You do not see all of the team's portals, and what you do not see would stay behind. Ask an owner or admin to remove it.",
   },
 })

@@ -37,14 +37,14 @@ export const startup = {
   portTaken: (p: { host: string; port: number }) => `Port ${p.port} on ${p.host} is taken; stop what uses it or set PORT to another one.`,
   portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
   hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
-  halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
+  halfSeeded: "The example team in this database is incomplete; run npm run seed again to recreate it.",
   halfRestored: (p: { dir: string }) =>
     `A restore into ${p.dir} is under way or did not come to its end. If none runs, remove everything in that folder but backups, empty the database too, and restore once more.`,
   backupStore: "A bucket for backups needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon's.",
   backupHome: (p: { text: string }) =>
     `BACKUP_TO is ${p.text}, but only a shell knows what ~ means. Write the whole path, like /var/backups/intray.`,
   backupInData: (p: { text: string }) =>
-    `Copies cannot lie in ${p.text}: that is where the data folder keeps things of its own. Name a folder outside of it, or leave BACKUP_TO out for its folder backups.`,
+    `Backups cannot be stored in ${p.text}, which belongs to the data folder. Choose a folder outside of it, or remove BACKUP_TO to use its folder backups.`,
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
   metrics: (p: { host: string; port: number }) => `Metrics are at ${p.host}:${p.port}/metrics`,
@@ -82,7 +82,7 @@ export const startup = {
   valkeyGone: (p: { place: string; reason: string }) =>
     `Valkey at ${p.place} cannot be used (${p.reason}); until it can, the database does what it did.`,
   valkeyBack: (p: { place: string }) => `Valkey at ${p.place} can be used again`,
-  valkeyUnused: "REDIS_URL is set and not used: on SQLite there is one process, which has nobody to tell.",
+  valkeyUnused: "REDIS_URL is set but not used: SQLite runs with one process.",
   stopping: "Stopping: finishing what is under way",
   stopped: "Stopped",
   forced: "Stopped before everything was finished",

@@ -24,8 +24,7 @@ export const teamInvitation = forMembers("teamInvitation", {
     declineFailed: "It was not declined. Try again.",
   },
   signedOut: {
-    intro: (p: { email: string }) =>
-      `It was sent to ${p.email}. Sign in with that address, or create an account with it; you come back here.`,
+    intro: (p: { email: string }) => `It was sent to ${p.email}. Sign in with that address, or create an account with it, to return here.`,
     signIn: "Sign in to accept",
     register: "Create an account",
   },
@@ -40,7 +39,7 @@ export const teamInvitation = forMembers("teamInvitation", {
   unverified: {
     title: "Confirm your address first",
     text: (p: { inviter: string; email: string; team: string }) =>
-      `${p.inviter} invites you to ${p.team}. The invitation was sent to ${p.email}, and nobody has confirmed yet that this address is yours. Follow the link that we mail you; you come back here.`,
+      `${p.inviter} invites you to ${p.team}. The invitation was sent to ${p.email}, and this address is not confirmed yet. Follow the link that we mail you to return here.`,
     send: "Mail me the link",
     sending: "Sending",
     sent: (p: { email: string }) => `A link is on its way to ${p.email}. It works for one hour.`,
@@ -58,19 +57,19 @@ export const teamInvitation = forMembers("teamInvitation", {
         `It worked until ${day(p.locale, p.at)}. Ask ${p.inviter} for a new one to join ${p.team}.`,
     },
     cancelled: {
-      title: "This invitation was taken back",
+      title: "This invitation was cancelled",
       text: (p: { inviter: string; team: string }) =>
-        `Somebody of ${p.team} cancelled it. If that was a mistake, ask ${p.inviter} for a new one.`,
+        `A member of ${p.team} cancelled it. If that was a mistake, ask ${p.inviter} for a new one.`,
     },
     used: {
       title: "This invitation was used",
       text: (p: { inviter: string; team: string }) =>
-        `It was accepted already, and works once. If that was you, sign in to open ${p.team}; if not, tell ${p.inviter}.`,
+        `It was already accepted and works only once. If that was you, sign in to open ${p.team}; if not, tell ${p.inviter}.`,
     },
     declined: {
       title: "This invitation was declined",
       text: (p: { inviter: string; team: string }) =>
-        `You do not belong to ${p.team}. Should you change your mind, ask ${p.inviter} for a new one.`,
+        `You did not join ${p.team}. If you change your mind, ask ${p.inviter} for a new invitation.`,
     },
     signIn: "Sign in",
     dashboard: "Open dashboard",

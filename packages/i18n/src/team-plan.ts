@@ -36,7 +36,7 @@ export const teamPlan = forMembers("teamPlan", {
     title: (p: { locale: string; count: number; plan: string }) =>
       plural(p.locale, p.count, { one: `One thing is over the limits of ${p.plan}.`, other: `# things are over the limits of ${p.plan}.` }),
     since: (p: { locale: string; plan: string; at: string }) => `${p.plan} ended on ${dayOf(p.locale, p.at)}.`,
-    text: "Nothing was taken away: portals stay open and submissions come in.",
+    text: "Nothing was removed: portals stay open and accept submissions.",
     readOnly: (p: { locale: string; names: string[]; more: number }) => {
       const names = p.more > 0 ? [...p.names, plural(p.locale, p.more, { one: "# other", other: "# others" })] : p.names
       return `${formatList(p.locale, names)} ${p.names.length + p.more === 1 ? "reads and does" : "read and do"} no more until there is a seat.`

@@ -72,11 +72,10 @@ export const team = forMembers("team", {
     on: "Everybody in the team needs a second step now",
     off: "Nobody in the team needs a second step any more",
     failed: "This was not changed",
-    bar: (p: { team: string; until: string }) => `${p.team} asks for a second step when you sign in. Set yours up by ${p.until}.`,
+    bar: (p: { team: string; until: string }) => `${p.team} requires a second step at sign-in. Set yours up by ${p.until}.`,
     setUp: "Set it up",
     gateTitle: "One more step for this team",
-    gate: (p: { team: string }) =>
-      `${p.team} asks everybody for a second step when they sign in, and you have none yet. Turn it on, and the team opens again.`,
+    gate: (p: { team: string }) => `${p.team} requires a second step at sign-in, and you have none yet. Turn it on to open the team again.`,
     otherTeam: (p: { team: string }) => `Go to ${p.team}`,
   },
   gone: {
@@ -99,7 +98,7 @@ export const team = forMembers("team", {
     note: (p: { team: string }) => `You lose access to ${p.team}. Your labels and comments stay.`,
     open: "Leave team",
     ask: (p: { team: string }) => `Leave ${p.team}?`,
-    askText: "Anyone who can invite people can bring you back.",
+    askText: "Anyone who can invite people can add you again.",
     confirm: "Leave team",
     left: (p: { team: string }) => `You left ${p.team}`,
     /** What becomes of what is assigned to them, before it is known how much it is. */
@@ -114,14 +113,14 @@ export const team = forMembers("team", {
       see: "See which",
     },
     failed: "Failed to leave organization",
-    lastOwner: "You are the only owner, so you cannot leave: a team has at least one. Make somebody else the owner first.",
+    lastOwner: "You are the only owner, so you cannot leave. Make somebody else the owner first.",
     lastOwnerAlone: "You are the only owner and the only member, so you cannot leave. Invite somebody to take it over, or delete the team.",
     transfer: "Make somebody else the owner",
     invite: "Invite somebody",
   },
   delete: {
     title: "Delete the team",
-    note: "Portals close at once and nobody can open the team. For 14 days an owner can bring everything back; then it is gone for good, files included.",
+    note: "Portals close at once and nobody can open the team. An owner can restore everything for 14 days; then it is erased for good, files included.",
     open: "Delete team",
     ask: (p: { team: string }) => `Delete ${p.team}?`,
     goes: "All portals and status pages answer “not found”.",
@@ -144,7 +143,7 @@ export const team = forMembers("team", {
     title: "Deleted teams",
     note: "Teams that you owned. You can restore them until the date shown.",
     until: (p: { locale: string; deletedAt: string; purgeAt: string }) =>
-      `Deleted ${day(p.locale, p.deletedAt)}, gone for good on ${day(p.locale, p.purgeAt)}`,
+      `Deleted ${day(p.locale, p.deletedAt)}, erased on ${day(p.locale, p.purgeAt)}`,
     restore: "Restore",
     restoreNamed: (p: { team: string }) => `Restore ${p.team}`,
     restoring: "Restoring",

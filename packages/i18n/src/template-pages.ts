@@ -29,7 +29,7 @@ export const templatePages = forMembers("templatePages", {
   one: "One",
   required: "required",
   feedback: "Told to the submitter:",
-  conditional: "asked only when an earlier answer asks for it",
+  conditional: "shown only depending on an earlier answer",
   items: (p: { min: number; max: number; items: string }) => (p.min === p.max ? `${p.min} ${p.items}` : `${p.min} to ${p.max} ${p.items}`),
   rename: "Rename",
   renameTitle: "Rename the template",

@@ -18,12 +18,12 @@ const to = (name: string | null) => (name === null ? "" : ` to ${name}`)
 const lines: Record<string, (p: Told) => string> = {
   "submission.created": ({ portal }) => (portal === null ? "it has arrived." : `it has arrived at ${portal}.`),
   "submission.updated": () => "what was sent has changed.",
-  "submission.labelled": ({ detail }) => (detail === null ? "a label was taken off." : `labelled ${detail}.`),
+  "submission.labelled": ({ detail }) => (detail === null ? "a label was removed." : `labelled ${detail}.`),
   "submission.stage_changed": ({ detail }) => `moved${to(detail)}.`,
   "submission.decided": ({ detail }) => (detail === null ? "its decision was published." : `its decision was published: ${detail}.`),
   "submission.withdrawn": () => "withdrawn by its submitter.",
-  "message.received": () => "its submitter has written.",
-  "release.published": ({ detail }) => (detail === null ? "A release went out." : `${detail} went out.`),
+  "message.received": () => "its submitter wrote a message.",
+  "release.published": ({ detail }) => (detail === null ? "A release was published." : `${detail} was published.`),
   "webhook.test": () => "Intray is connected: news of your team will come here.",
 }
 
@@ -52,13 +52,13 @@ export const webhookPosts = forMembers("webhookPosts", {
 export const webhooks = forMembers("webhooks", {
   title: "Webhooks",
   breadcrumb: "Where you are",
-  intro: "Other programs and channels that are told what happens in your team, as soon as it happens.",
+  intro: "Notify other programs and channels about what happens in your team.",
   loading: "Loading webhooks",
   failed: "The webhooks did not load",
   failedText: "Nothing was changed.",
   notAllowed: "Your role cannot see webhooks. Owners and admins manage them.",
   plan: "Webhooks are not part of this team’s plan.",
-  planText: "Pro and Business have them. What is listed here delivers nothing meanwhile, and forgets nothing.",
+  planText: "Available with Pro and Business. Webhooks listed here are paused until then; no event is lost.",
   notDone: "That was not done",
   empty: {
     title: "No webhooks yet",
@@ -68,12 +68,12 @@ export const webhooks = forMembers("webhooks", {
   events: {
     "submission.created": "Something arrives",
     "submission.updated": "A submitter changes what they sent, or it is erased",
-    "submission.labelled": "A label is put on or taken off",
+    "submission.labelled": "A label is added or removed",
     "submission.stage_changed": "It is moved to another stage",
     "submission.decided": "A decision is published",
     "submission.withdrawn": "A submitter withdraws",
     "message.received": "A submitter writes",
-    "release.published": "A release goes out",
+    "release.published": "A release is published",
   },
   formats: {
     standard: { name: "Signed JSON", help: "The whole submission, signed by the Standard Webhooks scheme." },

@@ -49,8 +49,8 @@ sqliteOnly("copies go neither into what the data folder keeps itself, nor into w
   const pipe = join(home.dataDir, "pipe")
   execFileSync("mkfifo", [pipe])
   const refused = (place: string) => refusalOf(run("backup", { args: [place] }))
-  expect(await refused(home.dataDir)).toMatch(/^Copies cannot lie in .*Name a folder outside of it/)
-  expect(await refused(join(home.dataDir, "files", "copies"))).toMatch(/^Copies cannot lie in/)
+  expect(await refused(home.dataDir)).toMatch(/^Backups cannot be stored in .*Choose a folder outside of it/)
+  expect(await refused(join(home.dataDir, "files", "copies"))).toMatch(/^Backups cannot be stored in/)
   expect(await refused("~/copies")).toMatch(/^BACKUP_TO is ~\/copies, but only a shell knows what ~ means/)
   expect(await refused(pipe)).toMatch(/pipe.*EEXIST/)
   // A server that is told so does not begin.

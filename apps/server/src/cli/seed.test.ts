@@ -84,7 +84,7 @@ describe("npm run seed", () => {
       await killed.ended
     }
     const server = run("main")
-    expect([await server.ended, server.output()]).toEqual([1, expect.stringContaining("half made; run npm run seed once more")])
+    expect([await server.ended, server.output()]).toEqual([1, expect.stringContaining("incomplete; run npm run seed again")])
     const again = seed(50)
     expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("What an earlier run had left half made is removed.")])
     await look(async (db) => {

@@ -3,7 +3,7 @@ export const portalRefusals = {
   portalNotYet: "This portal is not open yet.",
   portalFull: "This portal is full: all places are taken.",
   portalLocked: "This portal asks for a password. Enter it first.",
-  wrongPassword: "That is not the password. Check it with whoever gave it to you.",
+  wrongPassword: "That is not the password. Check it with the person who gave it to you.",
   portalPaused: "This portal is paused. Try again later.",
   portalClosed: "This portal is closed.",
   portalArchived: "This portal is closed for good.",

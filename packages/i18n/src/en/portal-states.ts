@@ -8,7 +8,7 @@ export const portalStates = {
     /** The same moment on the visitor's clock, where it differs. */
     here: (p: { at: string }) => `Where you are, that is ${p.at}.`,
     opensIn: "Opens in",
-    opensBySelf: "Keep this page open: the form appears by itself.",
+    opensBySelf: "Keep this page open: the form will appear here.",
     opening: "Opening now",
     opened: "The portal is open. Here is the form.",
     hours: "hours",
@@ -29,7 +29,7 @@ export const portalStates = {
   }),
   archived: (p: { team: string }) => ({
     title: "This portal has ended",
-    text: `${p.team} has put this portal away. What was sent through it stays where it is.`,
+    text: `${p.team} has archived this portal. Existing submissions are kept.`,
   }),
   sentBefore: "If you sent something before, your status page still works: use the link you were given.",
   draftSaved: "The draft that you began here is still kept in this browser.",

@@ -14,7 +14,7 @@ export const statusMail = {
     text: (p: { team: string }) => `${p.team} has changed your status page. You will hear again after you have looked.`,
     action: "Open the status page",
     end: "Unsubscribe",
-    footer: "You get this mail because you confirmed that you want it. Whoever has the link can see what was sent, so keep it to yourself.",
+    footer: "You get this mail because you confirmed that you want it. Anyone with the link can see what was sent, so keep it private.",
   },
   page: {
     title: "Mail about your submission",

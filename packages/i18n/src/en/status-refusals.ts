@@ -8,7 +8,7 @@ export const statusRefusals = {
   treatmentNotAsked: "This is asked once there is a decision, and only where the team asks it.",
   noLink: "There is no link at this place any more. Load the page again.",
   keepPast: "This day has passed. Choose one that is still to come, or leave it empty.",
-  numberWrong: (p: { number: number }) => `Type the number as it stands on the page: ${p.number}.`,
+  numberWrong: (p: { number: number }) => `Type the number shown on the page: ${p.number}.`,
   notAddress: "This address is not complete. It looks like name@example.com.",
   messageOther:
     "What you first wrote here has arrived already, so it can no longer be changed. What you have changed since is kept: send it as another message.",

@@ -5,7 +5,7 @@ const days = (count: number) => plural(locale, count, { one: "# day", other: "# 
 
 /** Words of what a submitter can do on their status page. */
 export const statusPage = {
-  offline: "The connection is gone. Nothing was changed, and what you typed is kept here.",
+  offline: "The connection was lost. Nothing was changed, and what you typed is kept here.",
   serverAway: "The server did not answer. Nothing was changed, and what you typed is kept here. Please try again.",
   unanswered: "No answer came, so it is not certain whether this arrived. What you typed is kept here, and sending it again does no harm.",
   gone: "This page is no longer here: what was sent was erased.",
@@ -45,7 +45,7 @@ export const statusPage = {
     loading: "Loading what you sent",
     saved: (p: { team: string }) => `Saved. ${p.team} sees the new version now.`,
     elsewhere: "It was changed in another window in the meantime. What you changed here is laid over that.",
-    both: "Both have changed these. What stands here counts once you save:",
+    both: "Both versions changed these. Your text below is used when you save:",
     other: (p: { text: string }) => `In the other window it says: ${p.text}`,
     otherEmpty: "In the other window it is empty.",
     otherItems: "In the other window there are other ones.",
@@ -110,7 +110,7 @@ export const statusPage = {
         `Your name, address, answers, files and messages are gone, at ${p.team} as well. Traces in the files of the database are overwritten within a few minutes. Copies that were made before, such as backups, go when they are replaced.`,
       home: "Back to home",
       /** Above words that were being written as it was found erased. */
-      unsent: "What you were writing was not sent. It stands only here now, to be copied:",
+      unsent: "What you were writing was not sent. Copy it from here:",
     },
   },
 

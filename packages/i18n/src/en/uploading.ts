@@ -8,7 +8,7 @@ const list = (names: string[]) => formatList(locale, names)
 /** Files on their way, wherever they are chosen. */
 export const uploading = {
   drop: "Drop an audio file here",
-  dropNow: "Let go to add it",
+  dropNow: "Drop to add it",
   dropSome: "Drop audio files here",
   dropFile: "Drop or paste a file here",
   dropFiles: "Drop or paste files here",
@@ -32,7 +32,7 @@ export const uploading = {
   barLabel: (p: { name: string }) => `Upload of ${p.name}`,
   queued: "Waits for its turn",
   paused: (p: { sent: number; size: number }) => `Paused at ${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)}`,
-  waiting: (p: { reason: string }) => `${p.reason} What arrived is safe; it goes on by itself.`,
+  waiting: (p: { reason: string }) => `${p.reason} What arrived is safe; the upload resumes automatically.`,
   checking: "All there. Checking the file",
   lost: (p: { sent: number; size: number }) =>
     p.sent > 0
@@ -40,12 +40,12 @@ export const uploading = {
       : "The page was loaded again before this began. Choose the file again.",
   otherFile: (p: { name: string; size: number; chosen: string }) =>
     `“${p.chosen}” is another file. To go on, choose “${p.name}” with ${formatBytes(locale, p.size)}, or remove it first.`,
-  offline: "The connection is gone.",
+  offline: "The connection was lost.",
   serverAway: "The server does not answer just now.",
   noRoom: "There is no room for files just now. What you typed is kept: try again later, or send without the file.",
   gaveUp: "The upload did not get through. What arrived is kept.",
   refused: "This file was not accepted. Please choose another one.",
-  expired: "This upload was kept for a day and is gone now. Choose the file again.",
+  expired: "This upload was kept for a day and has expired. Choose the file again.",
   size: (p: { size: number }) => formatBytes(locale, p.size),
   doneAnnounce: (p: { name: string }) => `${p.name} is uploaded.`,
   refusedAnnounce: (p: { name: string; reason: string }) => `${p.name}: ${p.reason}`,
@@ -55,7 +55,7 @@ export const uploading = {
   replace: "Replace",
   replaced: (p: { name: string; chosen: string }) => `${p.chosen} takes the place of ${p.name}.`,
   remove: (p: { name: string }) => `Remove ${p.name}`,
-  twin: (p: { name: string }) => `The same file as “${p.name}”. Remove one of the two if that was not meant.`,
+  twin: (p: { name: string }) => `The same file as “${p.name}”. Remove one of the two if that was a mistake.`,
   twice: (p: { name: string }) => `“${p.name}” is here already.`,
   notKind: (p: { name: string; kinds: FileKindName[] }) =>
     `“${p.name}” is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,
@@ -69,14 +69,14 @@ export const uploading = {
   notPlayable: (p: { name: string; format: string }) =>
     `“${p.name}” is in the format ${p.format}, which browsers do not play. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
   unknownFile: (p: { name: string }) =>
-    `“${p.name}” is a kind of file that is not taken here. Save it in another format, or put it into a ZIP archive.`,
+    `“${p.name}” is a type of file that is not accepted here. Save it in another format, or as a ZIP archive.`,
   hardToPlay: (p: { format: string }) =>
     `A recording in the format ${p.format} is sent as it is, but only Safari plays it: the team may have to download it. WAV, FLAC and MP3 play everywhere.`,
   hardToShow: (p: { format: string }) =>
     `A picture in the format ${p.format} is sent as it is, but most browsers cannot show it: the team has to download it. A JPEG can be seen at once.`,
   tooMany: (p: { max: number; left: string[] }) =>
     `${p.max === 1 ? "One file fits" : `Up to ${p.max} files fit`} here, so ${list(p.left.map((name) => `“${name}”`))} ${p.left.length === 1 ? "was" : "were"} left out.`,
-  needsResume: "This upload is paused. Let it go on, or remove it.",
+  needsResume: "This upload is paused. Resume it, or remove it.",
   needsRetry: "This upload did not get through. Try again, or remove it.",
   needsFile: "This upload is unfinished. Choose the same file again, or remove it.",
   needsOther: "This file was not accepted. Choose another one, or remove it.",

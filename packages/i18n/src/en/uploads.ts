@@ -33,10 +33,9 @@ export const uploads = {
   tooLarge: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here. A FLAC or MP3 of it is smaller.`,
   tooLargeFile: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here.`,
   notAudio: "This is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.",
-  unknownKind: "This kind of file is not taken here. Save it in another format, or put it into a ZIP archive.",
+  unknownKind: "This type of file is not accepted here. Save it in another format, or as a ZIP archive.",
   otherKind: (p: { kinds: FileKindName[] }) => `This is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,
-  tooMuchWaiting:
-    "Too much is waiting to be sent from your network. Send what is uploaded, or remove some of it; what is not sent is gone after a day.",
+  tooMuchWaiting: "Too many unsent uploads from your network. Send your form, or remove some files; unsent files are deleted after a day.",
   noRoom: "There is no room for files just now. What you typed is kept: try again later, or send without the file if it may be left out.",
   locked: "Another request is still sending this file. Try again in a moment.",
   taken: "This file belongs to something that was sent; it can no longer be removed here.",

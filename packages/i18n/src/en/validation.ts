@@ -29,7 +29,7 @@ export const validation = {
   notChoices: "Send the chosen options as a list.",
   notFiles: "Send the uploaded files as a list.",
   notItems: "Send these as a list, one entry for each.",
-  badCharacters: "This has characters that cannot be kept. Type it again without them.",
+  badCharacters: "This contains characters that cannot be stored. Type it again without them.",
   tooShort: (p: { min: number; length: number }) => `Write at least ${characters(p.min)}; this has ${count(p.length)}.`,
   tooLong: (p: { max: number; length: number }) => `Keep this to ${characters(p.max)}; this has ${count(p.length)}.`,
   tooFewWords: (p: { min: number; words: number }) => `Write at least ${words(p.min)}; this has ${count(p.words)}.`,

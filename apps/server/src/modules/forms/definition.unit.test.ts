@@ -50,7 +50,7 @@ describe("definitions", () => {
     const group = { ...plain, key: "g", label: "G", type: "group", itemName: "", itemsName: "", min: 1, max: 2, fields: [hidden] } as Field
     const wrong = of([{ ...plain, key: "n", label: "N", type: "heading" }, group], { email: "email", title: "n" })
     const said = () => definitionIssues(wrong).map(({ message }) => message)
-    const english = ["A hidden question stands by itself, outside of groups.", "This points to a question that is not text."]
+    const english = ["A hidden question cannot be inside a group.", "This points to a question that is not text."]
     expect(said()).toEqual(english)
     expect(inMemberLanguage("de", said)).toEqual([
       "Eine versteckte Frage steht für sich, außerhalb von Gruppen.",

@@ -62,7 +62,7 @@ test("choices that nobody could tell apart in a language are refused, each pair 
       }),
     ).map(({ path, code, message }) => `${path.join(".")} ${code}: ${message}`)
   const alike = (at: number, one: string, two: string, said: string) =>
-    `fields.1.options.${at} choices_alike: In Deutsch the choices “${one}” and “${two}” both say “${said}”. Word one of them otherwise.`
+    `fields.1.options.${at} choices_alike: In Deutsch the choices “${one}” and “${two}” both say “${said}”. Change one of them.`
   expect(found(["Haus", "Techno", "Trance"])).toEqual([])
   expect(found(["Tanz", " tanz", ""])).toEqual([alike(1, "House", "Techno", "tanz")])
   expect(found(["", "", "House"]), "what was not translated is read in the first language").toEqual([alike(2, "House", "Trance", "House")])

@@ -37,7 +37,7 @@ const part = z
   .string()
   .min(1)
   .max(7_000)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This has characters that cannot be kept.")
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This contains characters that cannot be stored.")
 
 /** A filter and a sort of the inbox, as its address writes them. What it names may be gone. */
 export const viewSearch = z.strictObject(
