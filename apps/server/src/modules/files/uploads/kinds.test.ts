@@ -145,7 +145,9 @@ describe("what waits to be sent", () => {
       expect(row?.sender).toBe(await limits.placeOf(null))
       expect(row?.sender).toMatch(/^[0-9a-f]{64}$/)
       await db.update(file).set({ size: 4_999_999_900 }).where(eq(file.id, first.id))
-      await expect(uploadTo(limited, { portal: "papers", field: "any", bytes: text("second") })).rejects.toThrow(/409.*Too many unsent uploads/)
+      await expect(uploadTo(limited, { portal: "papers", field: "any", bytes: text("second") })).rejects.toThrow(
+        /409.*Too many unsent uploads/,
+      )
       expect(await db.$count(file)).toBe(1)
       // What was refused or is gone counts no more.
       await db.update(file).set({ state: "refused" }).where(eq(file.id, first.id))
