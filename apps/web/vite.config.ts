@@ -9,7 +9,7 @@ import { listRoutes } from "./build/routes.ts"
 import { helpersInside } from "./build/runtime.ts"
 import { englishWords } from "./build/words.ts"
 
-/** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
+/** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list is. */
 const stages: Stages = [
   [{ name: "start", of: ["main.tsx"] }],
   [{ name: "core", of: ["app.tsx"] }],
@@ -28,7 +28,7 @@ const stages: Stages = [
         "routes/open-below.tsx",
       ],
     },
-    // What talks to the server of whoever signs in: fetched once its page stands.
+    // What talks to the server of the person who signs in: fetched once its page is.
     { name: "auth-client", after: ["auth"], of: ["../../../packages/auth/src/client.ts"] },
   ],
 ]

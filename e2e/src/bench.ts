@@ -24,7 +24,7 @@ import { seed, startServer } from "./lib/server.ts"
  * `npm run e2e -- bench [--rows N] [--engine postgres] [--rounds N] [--ms N] [--only W1,W6] [--check] [--record] [--seeded DIR]`: our real
  * endpoints over HTTP, a reference on the same rows that answers the same bytes, and a server that has the answers ready, in turns within
  * one run, so that whatever else the machine does falls on all. On Postgres ours runs alone: what counts there is how it grows. `--check`
- * fails when a ratio is more than a fifth below the one that was recorded for this size (beside other work, which it says, two fifths), and
+ * fails when a ratio is more than a fifth below the one that was recorded for this size (next to other work, which it says, two fifths), and
  * on Postgres when a large table was read from end to end; `--record` keeps this run and writes docs/performance.md. `--seeded` keeps what
  * was seeded on SQLite in a folder and takes it from there the next time. `--profile DIR` leaves a profile of
  * our server's processor there.

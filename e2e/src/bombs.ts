@@ -8,7 +8,7 @@ import { sleep, until } from "./lib/net.ts"
 import { startServer } from "./lib/server.ts"
 import { openForm, upload } from "./lib/sounds.ts"
 
-// Small files that become gigabytes for whoever decodes them, sent to a real server: it stays small and so does every process that it
+// Small files that become gigabytes for the person who decodes them, sent to a real server: it stays small and so does every process that it
 // starts, honest people are served meanwhile, and an honest sound that comes behind them is drawn with nothing done by hand.
 
 /** Megabytes that the server, or a process of its, may ever have in use. */

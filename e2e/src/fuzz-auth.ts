@@ -172,7 +172,7 @@ const copies = [
   { session: {}, expiresAt: "x", signature: "!" },
   { session: { session: null, user: 1 }, signature: 1 },
 ]
-/** Cookies that nobody sets like this, beside the right ones: each that we read, and one twice. */
+/** Cookies that nobody sets like this, next to the right ones: each that we read, and one twice. */
 const spoiled = [
   ...[
     "session_token",

@@ -44,7 +44,7 @@ async function work(where: string, path: string, onward: string): Promise<void> 
   await signIn(page, server.url, "ruta@example.com")
   await page.goto(`${server.url}${path}`)
   await page.locator("article[data-number]").waitFor()
-  // Whoever has just sat down is not measured.
+  // Anyone who has just sat down is not measured.
   await page.waitForTimeout(1_500)
   const reviewed = await review(page, { count, opinion, onward, readMs })
   const share = say(where, reviewed)

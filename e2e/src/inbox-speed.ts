@@ -27,7 +27,7 @@ const submissions = Number(values.submissions)
 const many = Number(values.labels)
 const measured = Number(values.presses)
 const pace = Number(values.pace)
-/** A call for each label, and now and then one that counts anew. On a machine that is otherwise quiet; times are multiplied by what other work takes of it in the same run. */
+/** A call for each label, and now and then one that counts again. On a machine that is otherwise quiet; times are multiplied by what other work takes of it in the same run. */
 const limits = { painted: 50, next: 80, longTask: 50, calls: 1.25, requests: 2.5, blankShare: 0.01, growth: 1.3 }
 
 const run = await startLoad("speed", { rows: submissions })

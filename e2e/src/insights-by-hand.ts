@@ -6,7 +6,7 @@ import { until } from "./lib/net.ts"
 import { signInClient } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
-// Every number of `/dashboard/insights` for the seeded team beside SQL that was written by hand, on the tables that nothing of insights
+// Every number of `/dashboard/insights` for the seeded team next to SQL that was written by hand, on the tables that nothing of insights
 // writes. Prints the table of a year; of a quarter and a month only what differs.
 
 type Span = { from: string; to: string }

@@ -12,7 +12,7 @@ import { type Screen, setTheStage } from "./lib/screens.ts"
 import { contactSheets, type Picture } from "./lib/sheets.ts"
 import { turnOf } from "./lib/turns.ts"
 
-// Looks at every screen with words that are longer than English, in German, and, where it is public, in Arabic, from right to left: nothing lies beside the
+// Looks at every screen with words that are longer than English, in German, and, where it is public, in Arabic, from right to left: nothing lies besides the
 // page, no words are cut off, none leave their button.
 
 // `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen, or several; `--width 375` one width; `--dark` the dark mode; `--sheets` puts pictures, many on each sheet, into /shots;

@@ -51,7 +51,7 @@ tried("the migrations are current", "tsx", ["packages/db/src/generate.ts", "--ch
 
 const own = nouns.map(({ name }) => `apps/server/src/modules/${name}/`)
 const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`)
-// All but those of other features: what a list of them left out was found out by whoever followed the page.
+// All but those of other features: what a list of them left out was found out by the person who followed the page.
 tests("unit", ["packages/", "apps/web/", "apps/cli/", ...server("background", "cli/", "http/")])
 tests("sqlite", [...own, ...server("access.test", "shut-out", "trusted", "http/rest/", "cli/seed/", "modules/live/")])
 tests("postgres*", own)

@@ -46,7 +46,7 @@ const labels = { spam: await made("Unwanted", "red"), ham: await made("Wanted", 
 type Taken = { mail: Mail; id: string; number: number; kind: "spam" | "ham" }
 const taken: Taken[] = []
 for (const [index, mail] of mails.entries()) {
-  // Everybody writes from an address of their own, and the clock of nobody's flood runs.
+  // Everybody writes from an address of their own, and the clock of no one's flood runs.
   const answers = { email: `reader${index}@example.com`, subject: subjectOf(mail), mail: mail.text }
   const { number } = await send(server.url, "mails", answers)
   const { id } = await client.query<{ id: string }>("submissions.get", { number })

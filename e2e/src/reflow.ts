@@ -14,7 +14,7 @@ import { turnOf } from "./lib/turns.ts"
 
 // Looks at every screen as people set it up who see with difficulty: as narrow as 320 px, which is 1280 at four times the size (WCAG 1.4.10), with the
 // spacing of 1.4.12 between letters, words, lines and paragraphs, at twice the size (1.4.4), and in forced colours, light and dark. Nothing may lie
-// beside the page, no words may be cut off, nothing may be out of reach; in forced colours everything is to be seen, where the focus is and what is
+// next to the page, no words may be cut off, nothing may be out of reach; in forced colours everything is to be seen, where the focus is and what is
 // chosen too. Sizes are in px and widths of windows in rem, so that text grows with the whole page: a window of 1280 × 900 has 640 × 450 px at 200 %.
 
 // `--only inbox` takes one screen, `--way forced` the ways whose name has that in it; `--pictures` puts what fails into /shots; `--turns` takes a tenth

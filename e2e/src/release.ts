@@ -142,7 +142,7 @@ const picture =
   'import sharp from "sharp"; const made = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } }).avif().toBuffer(); console.log(made.length > 0)'
 const drawn = execFileSync(node, ["--input-type=module", "-e", picture], { cwd: folder, env: settings, encoding: "utf8" })
 checks.that(drawn.trim() === "true", "pictures are drawn by what is in it")
-// Whoever runs this from a checkout has its data folder in the environment.
+// Anyone who runs this from a checkout has its data folder in the environment.
 const { DATA_DIR: _, ...elsewhere } = process.env
 const link = execFileSync("npm", ["run", "--silent", "admin", "--", "setup-link"], { cwd: folder, env: elsewhere, encoding: "utf8" })
 checks.that(/Open this link|has an admin already/.test(link), "npm run calls its programs", link)

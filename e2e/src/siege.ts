@@ -125,7 +125,7 @@ async function afterwards({ url, dataDir, child }: RunningServer, owner: Client,
   checks.that(returned, "the server has its handles back", `${handles} before, ${handlesOf(child.pid)} after`)
 }
 
-/** What honest people do, each kind in its own time. Where a full disk stands in the way, they are told so and try again. */
+/** What honest people do, each kind in its own time. Where a full disk is in the way, they are told so and try again. */
 function honestPeople(url: string, owner: Client, demoId: string, disk: { full: boolean }, sent: Acknowledged[]) {
   const sound = wavOf(1)
   const whileFull = async (ask: () => Promise<number>) => {
@@ -237,7 +237,7 @@ async function send(url: string, file: string): Promise<Acknowledged | { status:
   return answer.status === 201 ? { number: body.number, demoId: body.demoId } : { status: answer.status }
 }
 
-/** The status that an upload was refused with, which stands behind its name; 500 for what was no answer at all. */
+/** The status that an upload was refused with, which is behind its name; 500 for what was no answer at all. */
 function refusedWith({ message }: Error): number {
   const [, begun, done] = /: (\d{3}), (\d{3})(?: |$)/.exec(message) ?? []
   return Number(begun) >= 400 ? Number(begun) : Number(done ?? 500)

@@ -17,11 +17,11 @@ import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, sm
 
 // One server for hours, gently used: does its memory grow, does it keep handles, do answers take longer? Each request has a bare one
 // before and after it, to a server that does the same small work each time and puts a few bytes on the same disk, so that what else the
-// machine does, and whatever shares its disk, can be told apart. Whether answers take longer is judged in the end, beside a server that was
+// machine does, and whatever shares its disk, can be told apart. Whether answers take longer is judged in the end, next to a server that was
 // just started on a copy of the data of the beginning: the same requests go to both in turn, in the same minutes of the same machine. It is
 // warmed up as the old one was, alone, while the old one's last minutes run: what an engine holds after a tenth of that tells nothing of hours.
 //
-//   npm run e2e -- soak [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--beside 15] [--rows 20000] [--out FILE]
+//   npm run e2e -- soak [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--next to 15] [--rows 20000] [--out FILE]
 //
 // The warm-up is not counted, and does everything eight times as often: what the engine compiles and what is kept to be quick takes as many
 // requests as a usual hour has to find its height. What grows for ever grows after it too.
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const warmUp = Math.min(Number(values["warm-up"]), minutes / 3)
 const warmUpPace = Number(values["warm-up-pace"])
-/** Minutes beside a new one that count; 0: there is none. */
+/** Minutes next to a new one that count; 0: there is none. */
 const counted = Number(values.beside)
 /** Megabytes an hour; handles; the part by which the 99th percentile may be above that of a server that was just started. */
 const limits = { slope: 2, handles: 5, drift: 0.1 }

@@ -133,7 +133,7 @@ describe("refused", () => {
     const expected = Object.fromEntries(callerKeys.map((key) => [key, cellFor({ need: permission }, key)]))
     const denied = callerKeys.filter((key) => typeof expected[key] === "number")
 
-    test.runIf(denied.length > 0)("whoever may not", async () => {
+    test.runIf(denied.length > 0)("anyone who may not", async () => {
       for (const key of denied) {
         expect([key, await statusOf(procedure, shared, shared.callers[key])]).toEqual([key, expected[key]])
       }
@@ -157,7 +157,7 @@ describe("refused", () => {
       },
     )
 
-    test.runIf(holds !== undefined)("whoever holds another link than there is: NOT_FOUND", async () => {
+    test.runIf(holds !== undefined)("anyone who holds another link than there is: NOT_FOUND", async () => {
       const { demoId, acceptId, declineId, invitationId } = shared.things
       const held = [demoId, acceptId, declineId, invitationId]
       const input = Object.entries(example?.(shared.things, "owner") as Record<string, unknown>)
@@ -201,7 +201,7 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
     if (scene !== shared) await close(scene)
   })
 
-  test("whoever may", async () => {
+  test("anyone who may", async () => {
     const statuses: number[] = []
     for (const key of welcome) {
       const status = await statusOf(procedure, scene, scene.callers[key])

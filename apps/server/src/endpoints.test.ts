@@ -12,7 +12,7 @@ import { everything } from "./testing/everything.ts"
 import { restEndpointExamples } from "./testing/rest.ts"
 import { createWorld, type TestTeam, type World } from "./testing/world.ts"
 
-/** Every address beside the procedures, as everybody of docs/authz-matrix.md. What is refused writes nothing. */
+/** Every address besides the procedures, as everybody of docs/authz-matrix.md. What is refused writes nothing. */
 
 let world: World
 let open: Endpoints
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const newAuthScene = () => makeAuthScene(world, { other, hash })
 
-/** The path under which an example of the sign-in library's stands. */
+/** The path under which an example of the sign-in library's is. */
 const short = (endpoint: Endpoint) => endpoint.name.replace(" /api/auth", " ")
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: endpoint.name, endpoint }))
 

@@ -354,7 +354,7 @@ function providersOf(source: Readonly<Record<string, string | undefined>>): Soci
 }
 
 /**
- * The settings of this process. The only place, beside the database's choice of engine, that reads them.
+ * The settings of this process. The only place, next to the database's choice of engine, that reads them.
  * @param instead settings that the command line names, in place of the environment's
  */
 export function processEnv(instead: Readonly<Record<string, string>> = {}): Env {

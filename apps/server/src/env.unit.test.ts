@@ -17,7 +17,7 @@ describe("settings", () => {
       accounts: { password: true, reset: false, verificationMail: false, deletion: false },
       freshAge: 0,
     })
-    // Nothing is set anew that is not used.
+    // Nothing is set again that is not used.
     expect(readEnv({ EMAIL_PASSWORD: "off" }).accounts).toEqual({ ...all, password: false, reset: false })
   })
 

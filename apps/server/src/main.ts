@@ -20,7 +20,7 @@ const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "
 let running: Running | null = null
 let stopping = false
 let code = 0
-// Listened for before the start says that it is ready: whoever reads that may ask for the end at once.
+// Listened for before the start says that it is ready: anyone who reads that may ask for the end at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, begin)
 }

@@ -96,7 +96,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
     onSecurityEvent: (tx, event) => noteSecurityEvent(tx, event, { clock, log }),
-    // It may be in a transaction: whoever answers the call wakes the worker, after the commit.
+    // It may be in a transaction: anyone who answers the call wakes the worker, after the commit.
     sendMail: sendAccountMail,
     logFault: (message, cause) => {
       if (!isNoRoom(cause)) log.error(`sign-in: ${message}`, {}, cause)
@@ -129,7 +129,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   return services
 }
 
-/** Whoever runs Intray on their own computer may open it by any of its names. */
+/** Anyone who runs Intray on their own computer may open it by any of its names. */
 function loopbackNames(baseUrl: string): string[] {
   const { protocol, hostname, port } = new URL(baseUrl)
   if (!isLoopbackName(hostname)) return []

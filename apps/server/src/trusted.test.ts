@@ -13,7 +13,7 @@ import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
 
 /**
  * What production sends, where the answers of procedures go out as they were made: each must be, byte for byte of its JSON, what its output
- * schema would have let through. Every procedure with its example, as whoever may call it, in the router that production makes.
+ * schema would have let through. Every procedure with its example, as the person who may call it, in the router that production makes.
  */
 
 type Defined = { _def: Runnable["_def"] & { output?: { parseAsync(value: unknown): Promise<unknown> }; middlewares: unknown[] } }

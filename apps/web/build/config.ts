@@ -18,7 +18,7 @@ export const server = "http://localhost:3000"
 /** What is left of the icons once the first loads have theirs: a request costs more than most of them weigh. */
 const icons = { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, includeDependenciesRecursively: false, priority: 1 }
 
-/** Imported by many for the schemas beside what they need, and needed by few: in a file of its own, which comes when something is checked. */
+/** Imported by many for the schemas next to what they need, and needed by few: in a file of its own, which comes when something is checked. */
 const zod = { name: "zod", test: /node_modules[\\/]zod[\\/]/, includeDependenciesRecursively: false, priority: 3 }
 
 /**

@@ -9,7 +9,7 @@ const preloads: Record<string, string[]> = {
   "public.html": ["geist-latin-wght-normal-", "bricolage-grotesque-latin-opsz-normal-"],
 }
 
-/** Names the fonts in the documents, so that they load beside the style sheet and not after it. */
+/** Names the fonts in the documents, so that they load next to the style sheet and not after it. */
 export function preloadFonts(): Plugin {
   return {
     name: "intray:preload-fonts",
@@ -35,7 +35,7 @@ type Bundle = Record<string, { type: "chunk" | "asset" } & Partial<Piece> & { so
 type Piece = {
   facadeModuleId: string | null
   isDynamicEntry: boolean
-  /** Of what it is made; several loaded by themselves may be in one, which then stands for none of them. */
+  /** Of what it is made; several loaded by themselves may be in one, which then represents none of them. */
   moduleIds?: readonly string[]
   imports: string[]
   viteMetadata: { importedCss: ReadonlySet<string> }
@@ -89,7 +89,7 @@ function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...new Set(own.flatMap(([name]) => [...filesOf(bundle, name)]))].filter((file) => file.endsWith(".js"))
 }
 
-/** Names the files of the app in its document, so that they load beside the script that starts it: its own, and those of what is asked for. */
+/** Names the files of the app in its document, so that they load next to the script that starts it: its own, and those of what is asked for. */
 export function preloadApp(): Plugin {
   return {
     name: "intray:preload-app",
@@ -115,7 +115,7 @@ const withBuild = (html: string, id: string) => html.replace("</head>", `  <meta
 /**
  * Writes `builds/latest.json`: the id changes with any file of the build, and only then. The documents carry it, so that a page knows what
  * it was made of; `builds/manifest.json` says which files hold which piece.
- * @param beside the document that was built before into the same folder; its files count, and it carries the id too
+ * @param next to the document that was built before into the same folder; its files count, and it carries the id too
  */
 export function latestBuild({ beside, now = Date.now }: { beside: string; now?: () => number }): Plugin {
   let [root, outDir, id] = ["", "", ""]

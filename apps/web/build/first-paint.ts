@@ -16,7 +16,7 @@ async function draw(language: keyof typeof entries): Promise<string> {
 }
 
 /**
- * Draws the shell of the dashboard into its document, so that it stands there before any script has come: once in each language that members
+ * Draws the shell of the dashboard into its document, so that it is there before any script has come: once in each language that members
  * read, between marks by which the server leaves out the others.
  */
 export function firstPaint(): Plugin {

@@ -9,7 +9,7 @@ const squeezable = /\.(m?js|css|svg|json|html|txt)$/
 const least = 256
 
 /**
- * Lays a `.br` and a `.gz` beside every file that gets smaller by it, so that the server compresses nothing while serving.
+ * Lays a `.br` and a `.gz` next to every file that gets smaller by it, so that the server compresses nothing while serving.
  * Not for public.html: the server writes the page's data into it.
  */
 export function precompress(): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-/** Where schemas are: the server's, which pages import for their limits and the small functions beside them. */
+/** Where schemas are: the server's, which pages import for their limits and the small functions next to them. */
 const schemas = /\/apps\/server\/src\/(modules|platform\/values)\/[^?]*\.ts$/
 const usesZod = /from "zod"|[sS]chema|values\//
 
@@ -32,7 +32,7 @@ export function droppable(code: string, body: readonly Declared[]): string {
 }
 
 /**
- * Leaves out of a page every schema that it does not use. To the bundler `z.object(…)` is a call that may do anything: whoever needed a limit or
+ * Leaves out of a page every schema that it does not use. To the bundler `z.object(…)` is a call that may do anything: anyone who needed a limit or
  * a small function of a file took all of its schemas along, and zod with them. The server's files hold values that nobody misses who does not
  * use them.
  */

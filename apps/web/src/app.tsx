@@ -16,7 +16,7 @@ import { createTrpcClient, createUtils, storeTeam, trpc } from "./lib/trpc.ts"
 import { holdsUnsaved, outlastsSession } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 
-// Where it cannot be fetched the pages do without it, until they are loaded anew.
+// Where it cannot be fetched the pages do without it, until they are loaded again.
 const ActingBanner = lazy(() =>
   import("./features/admin/banner.tsx").then(
     (module) => ({ default: module.ActingBanner }),
@@ -47,7 +47,7 @@ const queryClient = createQueryClient(() => {
   void utils.session.get.invalidate().then(() => router.invalidate())
 })
 const trpcClient = createTrpcClient(() => {
-  // What was typed stays until whoever typed it has seen why it was not taken; the next page is the other person's.
+  // What was typed stays until anyone who typed it has seen why it was not taken; the next page is the other person's.
   if (!holdsUnsaved()) window.location.reload()
 })
 const utils = createUtils(queryClient, trpcClient)
@@ -73,7 +73,7 @@ const app = (
 void takeEarly().then((early) => {
   if (early) {
     fillCache(queryClient, early)
-    // The answers are those of the team that the address names, where the session says so; else the guard has all of them asked for anew.
+    // The answers are those of the team that the address names, where the session says so; else the guard has all of them asked for again.
     if (early.team !== undefined) storeTeam(utils.session.get.getData()?.team ?? undefined)
   }
   createRoot(root).render(app)

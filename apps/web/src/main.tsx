@@ -7,7 +7,7 @@ import { withTries } from "./lib/tries.ts"
 import "./styles.css"
 
 reloadOnMissingChunks()
-// What is about to be seen comes beside the app's own files, with what it asks the server, and not once these have found out who is there.
+// What is about to be seen comes next to the app's own files, with what it asks the server, and not once these have found out who is there.
 const inbox = inboxShown()
 const signIn = /^\/auth\/(?:login|register)\/?$/.test(location.pathname)
 if (inbox) askEarly(location.search, callsOfInbox(location.search))

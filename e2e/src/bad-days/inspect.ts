@@ -71,7 +71,7 @@ export async function inspectLedger(rows: ReadRows, checks: Checks, when: string
 
 /** Asks the running server: what it counts is what the tables have, and what was sent can be read and followed. */
 export async function inspectAnswers(rows: ReadRows, checks: Checks, when: string, desk: Desk, news: readonly Sent[]): Promise<void> {
-  // Where the session has ended meanwhile; where mail goes out, an address has to be confirmed first, and the session stands.
+  // Where the session has ended meanwhile; where mail goes out, an address has to be confirmed first, and the session is.
   await desk.signIn().catch(() => undefined)
   const client = clientWith(desk.url, desk.cookie)
   const { total, labels } = await client.query<{ total: number; labels: { id: string; count: number }[] }>("submissions.facets", {

@@ -25,9 +25,9 @@ function parting(one: string, other: string): string {
 const COMPARED = 5
 
 /**
- * What both sides are asked before they are measured: whoever answers other bytes is not quicker. Writes are not asked twice; their answers
+ * What both sides are asked before they are measured: anyone who answers other bytes is not quicker. Writes are not asked twice; their answers
  * must be as long.
- * @returns our first answer to each workload, for whoever is to have it ready
+ * @returns our first answer to each workload, for the person who is to have it ready
  * @throws Error naming the workload
  */
 export async function assertAgreement(list: readonly Workload[], ours: Pool, other: Pool): Promise<Record<string, Ready>> {

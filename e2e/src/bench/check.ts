@@ -2,7 +2,7 @@ import type { Checks } from "../lib/checks.ts"
 import type { Line } from "./measure.ts"
 import { keyOf, type Recorded } from "./record.ts"
 
-/** A ratio may be this share of the recorded one, on a machine that has nothing else to do, and beside other work. */
+/** A ratio may be this share of the recorded one, on a machine that has nothing else to do, and next to other work. */
 const TOLERATED = { alone: 0.8, beside: 0.6 }
 /** Share of the machine that others may have while it counts as alone. */
 const ALONE = 0.1

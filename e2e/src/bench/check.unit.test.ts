@@ -9,7 +9,7 @@ const line = (cpuRatio: number | null, ratio = 0.3) => ({ workload, connections:
 const recorded = (cpuRatio: number | null, ratio: number | null = 0.3) =>
   ({ lines: { "W1/1": { ratio, cpuRatio } } }) as unknown as Recorded
 
-test("alone on the machine a ratio may be a fifth below the recorded one, beside other work two fifths", () => {
+test("alone on the machine a ratio may be a fifth below the recorded one, next to other work two fifths", () => {
   expect(fallsShort(line(0.41), recorded(0.5), 0.02)).toBe(false)
   expect(fallsShort(line(0.39), recorded(0.5), 0.02)).toBe(true)
   expect(fallsShort(line(0.39), recorded(0.5), 0.5)).toBe(false)
@@ -31,7 +31,7 @@ test("of two looks the better one counts", () => {
   expect(better(line(null, 0.2), line(null, 0.4)).ratio).toBe(0.4)
 })
 
-test("a run beside other work says so", () => {
+test("a run next to other work says so", () => {
   const said = vi.spyOn(console, "log").mockImplementation(() => {})
   const checks = new Checks()
   checkRatios(checks, [line(0.39)], recorded(0.5), 0.34)

@@ -35,7 +35,7 @@ function worked(): number | null {
 
 /**
  * Watches what else the machine does while something is measured.
- * @param pids processes whose work belongs to it, beside this one; all of them must live until the end
+ * @param pids processes whose work belongs to it, next to this one; all of them must live until the end
  * @returns tells the share of the machine that others have had since, 0 to 1; null where that cannot be known
  */
 export function watchOthers(pids: readonly (number | undefined)[]): () => number | null {

@@ -53,7 +53,7 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
     () => list({ labels: { any: [place.labelId] }, stages: [place.stageId] }),
     () => ({ method: "GET", path: `/label-stage?label=${place.labelId}&stage=${place.stageId}` }),
   ]
-  /** A word that is asked for whole stands in quotes; without them its beginning is enough. */
+  /** A word that is asked for whole is in quotes; without them its beginning is enough. */
   const search = (name: string, what: string, word: { text: string; rows: number }, prefix: boolean): Workload => ({
     name,
     what: `search: ${what} (${word.rows})`,

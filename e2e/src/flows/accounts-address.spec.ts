@@ -56,7 +56,7 @@ test("a mistyped address opens nothing: no reset, no link, no provider; the seco
 
   const context = await browser.newContext()
   const stranger = await context.newPage()
-  await test.step("whoever has the mistyped mailbox cannot prove it for the account, nor reset its password", async () => {
+  await test.step("anyone who has the mistyped mailbox cannot prove it for the account, nor reset its password", async () => {
     const mail = await mailbox.waitFor(typo, /new address/)
     await stranger.goto(linkIn(mail, "/verify-email"))
     await stranger.waitForURL(/\/auth\/login/)

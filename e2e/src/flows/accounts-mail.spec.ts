@@ -31,7 +31,7 @@ test("a mailed link signs in once, to where one wanted to go; used again it says
   await expect(page.getByRole("button", { name: "Mail me the link" })).toBeVisible()
 })
 
-test("a forgotten password is set anew by mail; the link works once @long", async ({ page, accounts, mailbox }) => {
+test("a forgotten password is set again by mail; the link works once @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   const email = "coral@example.com"
   await signUp(page, url, mailbox, { name: "Coral Index", email })

@@ -120,7 +120,7 @@ test("a browser that cannot wait for a passkey is asked once a visit @long", asy
   })
   await page.goto(`${accounts.url}/auth/login`)
   await expect(page.locator("html[data-refused]")).toHaveCount(1)
-  // Whoever asked again at once has done so by the time that a page of the same server is here.
+  // Anyone who asked again at once has done so by the time that a page of the same server is here.
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))
   expect(calls).toHaveLength(1)
   await expect(page.getByRole("alert")).toBeEmpty()

@@ -21,7 +21,7 @@ test("somebody comes in by the provider, to where they wanted to go, and cannot 
     await page.waitForURL(`${url}/dashboard/portals`)
   })
 
-  await test.step("the last way in stays; with a password beside it, it can go", async () => {
+  await test.step("the last way in stays; with a password next to it, it can go", async () => {
     await openSecurity(page, url)
     await expect(page.getByText(/You cannot disconnect your last way to sign in/)).toBeVisible()
     await expect(page.getByRole("button", { name: "Disconnect Acme" })).toHaveCount(0)

@@ -68,7 +68,7 @@ test("an admin acts as somebody else and comes back; a ban ends the other's sess
     await page.keyboard.press("Escape")
   })
 
-  await test.step("all of it stands in the log", async () => {
+  await test.step("all of it is in the log", async () => {
     await page.getByRole("link", { name: "Audit log" }).click()
     for (const action of ["Account unbanned", "Account banned", "Stopped acting as somebody else", "Started acting as somebody else"]) {
       await expect(page.getByRole("button", { name: new RegExp(action) }).first()).toBeVisible()

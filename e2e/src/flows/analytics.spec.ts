@@ -181,7 +181,7 @@ test("who agrees is counted without words: pages, clicks, rage; a session ends a
   const before = counting.events("$pageview").at(-1)
 
   // Three clicks within 30 pixels and a second are rage; with a pause between them they are clicks.
-  // The clock stands meanwhile, and the link is the one of this page: a busy machine must not come between the three.
+  // The clock is stopped meanwhile, and the link is the one of this page: a busy machine must not come between the three.
   const spot = await page.getByRole("link", { name: "Submissions", exact: true }).first().boundingBox()
   if (!spot) throw new Error("no link")
   await context.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)

@@ -63,7 +63,7 @@ test("a key is made, its example runs as pasted, history says its name, and revo
 
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}` } })
-  await test.step("what it does stands in the history under its name", async () => {
+  await test.step("what it does is in the history under its name", async () => {
     const { items } = (await (await call("/labels")).json()) as { items: { id: string; name: string }[] }
     const label = items.find((one) => one.name === "Strong idea, weak arrangement") ?? items[0]
     expect((await call(`/submissions/1/labels/${label?.id}`, { method: "PUT" })).status).toBe(404)
@@ -94,7 +94,7 @@ test("a key is made, its example runs as pasted, history says its name, and revo
     await expect(page.getByRole("row", { name: /Newsletter/ })).toContainText("Revoked")
   })
 
-  await test.step("whoever does not manage keys has no way there", async () => {
+  await test.step("anyone who does not manage keys has no way there", async () => {
     const { results } = await client.mutate<{ results: { id: string }[] }>("invitations.send", { emails: [member.email], role: "member" })
     await makeAccount(url, member)
     await (await signInClient(url, member.email)).mutate("invitations.accept", { id: results[0]?.id })

@@ -103,7 +103,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
   // Every one of them, and the group's question.
   expect((await order(page)).length).toBeGreaterThan(types.length + 1)
 
-  // Up by two, announced; into the group beside it and out again.
+  // Up by two, announced; into the group next to it and out again.
   const before = (await order(page)).indexOf("the_end") + 1
   await row(page, "the_end")
     .getByRole("button", { name: /^The end/ })

@@ -60,7 +60,7 @@ async function unwatched(context: BrowserContext) {
   return browser.newContext({ locale: "en-GB" })
 }
 
-test("a public page whose piece is gone is loaded anew, once in ten seconds", async ({ context, seeded }) => {
+test("a public page whose piece is gone is loaded again, once in ten seconds", async ({ context, seeded }) => {
   const other = await unwatched(context)
   const page = await other.newPage()
   const loads = documents(page)

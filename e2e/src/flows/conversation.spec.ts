@@ -48,7 +48,7 @@ test("a team and a submitter write to each other: the team by keyboard alone, th
   await expect(theirs.getByRole("article").getByText("On Thursday after six.")).toBeVisible()
   await phone.close()
 
-  // It comes in beside what was sent, without a reload, and what was written before was opened.
+  // It comes in next to what was sent, without a reload, and what was written before was opened.
   await expect(messages(page).getByText("On Thursday after six.")).toBeVisible()
   await page.reload()
   await expect(messages(page).getByText(/^Opened /)).toBeVisible()
@@ -150,7 +150,7 @@ test("a message that is planned by date and time waits for that moment, and a mo
   await dialog.getByRole("button", { name: "Send then" }).click()
   await expect(dialog.getByText("Choose a time in the future.")).toBeVisible()
   expect(await written()).toEqual([])
-  // Within a year, by the clock of whoever looks.
+  // Within a year, by the clock of the person who looks.
   const planned = `${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T10:00`
   await moment.fill(planned)
   await moment.press("Enter")

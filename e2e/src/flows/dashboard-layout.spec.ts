@@ -46,7 +46,7 @@ test("the phone's bottom bar leads to Decisions, and its menu to Templates", asy
   await expect(page.getByRole("menuitem", { name: "Templates" })).toBeVisible()
 })
 
-test("a stage's name is whole beside what is read", async ({ page }) => {
+test("a stage's name is whole next to what is read", async ({ page }) => {
   const client = await signInClient(server.url, "owner@example.com")
   const { items } = await client.query<{ items: { id: string; name: string; category: string }[] }>("stages.list")
   const first = items.find((one) => one.category === "inbox")

@@ -81,7 +81,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect(comments(page).getByText(/^This may have arrived\./)).toBeVisible()
   await expect(heard.filter({ hasText: "Comment added." }), "nobody hears of what did not arrive").toHaveCount(0)
   await page.unroute(/comments\.add/)
-  // It is sent again before the others have arrived, and stands behind them then.
+  // It is sent again before the others have arrived, and is behind them then.
   let arrived = false
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
@@ -102,14 +102,14 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect(page.getByRole("slider", { name: /^Position in/ })).not.toHaveAttribute("aria-valuetext", /^0:00 of/)
   expect(await accessibility(page)).toEqual([])
 
-  // Whoever was mentioned finds it by its words, and what they have looked at is no longer new.
+  // Anyone who was mentioned finds it by its words, and what they have looked at is no longer new.
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(other, seeded.url, "owner@example.com")
   await other.goto(`${seeded.url}/dashboard/submissions?q=ours&sel=${number}`)
   await expect(comments(other).locator("mark")).toHaveText(["ours"])
   await expect.poll(async () => (await owner.query<{ count: number }>("mentions.unseen")).count).toBe(0)
 
-  // What somebody else says comes in while one looks, and while one does not, whoever is mentioned is called.
+  // What somebody else says comes in while one looks, and while one does not, anyone who is mentioned is called.
   const member = await signInClient(seeded.url, "member@example.com")
   const say = (text: string) => member.mutate("comments.add", { id: crypto.randomUUID(), submissionId: id, text })
   await say("And this one?")

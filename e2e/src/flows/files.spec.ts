@@ -20,7 +20,7 @@ const formWithFiles = {
   ],
 }
 
-test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long", async ({ page, seeded }) => {
+test("pictures, PDFs and texts open next to the answers, and an AIFF plays @long", async ({ page, seeded }) => {
   const client = await signInClient(seeded.url, "owner@example.com")
   await makePortal(client, { slug: "papers", title: "Papers", form: formWithFiles })
   const sent: [string, Buffer][] = [

@@ -14,7 +14,7 @@ async function total(page: Page): Promise<number> {
   return Number((await heading.locator("xpath=..").innerText()).replaceAll(",", "").match(/(\d+)/)?.[1])
 }
 
-/** Narrows the list by key: F, some letters, Enter, Escape; gives the count that stood beside the choice. */
+/** Narrows the list by key: F, some letters, Enter, Escape; gives the count that stood next to the choice. */
 async function narrow(page: Page, text: string, choice: RegExp): Promise<number> {
   await page.keyboard.press("f")
   const field = page.getByRole("combobox", { name: "Filter by…" })
@@ -79,7 +79,7 @@ test("the list is narrowed by everything there is, by keyboard alone, and the ad
   await page.keyboard.type("pass")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("option", { name: /^Pass Label ?, excluded/ })).toBeVisible()
-  // Opened again before it has faded away, it begins anew: no letter reaches the list behind it, where it would act.
+  // Opened again before it has faded away, it begins again: no letter reaches the list behind it, where it would act.
   await page.keyboard.press("Escape")
   await page.keyboard.press("f")
   await page.keyboard.type("on sound")

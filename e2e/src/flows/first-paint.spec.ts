@@ -77,7 +77,7 @@ test("who is new here, or has signed out, sees no shell that is not theirs", asy
   await page.waitForURL(/\/auth\/login/)
   // The page of sign-in is a document of its own: until it is there, going elsewhere would cut its coming off.
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()
-  // Nor may its pieces be refused that come once it is at rest: it would be loaded anew, across the going elsewhere.
+  // Nor may its pieces be refused that come once it is at rest: it would be loaded again, across the going elsewhere.
   await page.goto("about:blank")
   await withoutScripts(page)
   await page.goto(`${seeded.url}/dashboard/submissions`, { waitUntil: "domcontentloaded" })

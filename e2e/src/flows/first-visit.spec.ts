@@ -58,7 +58,7 @@ const limits = {
 } as const
 
 test("a first visit fetches few files, and no more script than it needs", async ({ page, seeded, trouble }) => {
-  // Whoever saves data is fetched nothing ahead: what comes once a page is at rest would count where the machine is slow.
+  // Anyone who saves data is fetched nothing ahead: what comes once a page is at rest would count where the machine is slow.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
   const form = await fewest(limits.form[0], () => loaded(page, `${seeded.url}/demos`, page.getByRole("button", { name: "Send" })))
   const portal = await readPortal(seeded.url, "demos")

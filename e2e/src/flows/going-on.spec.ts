@@ -232,7 +232,7 @@ for (const [name, press, late, labels, drawing] of [
       await page.keyboard.press("k")
       await expect.poll(() => number(page)).toBe(at)
     }
-    // Pressed by the page itself in the frame in which the next one stands there: no hand is as quick.
+    // Pressed by the page itself in the frame in which the next one is there: no hand is as quick.
     await page.evaluate(
       ({ key, press, before, drawing }) => {
         const watch = new MutationObserver(() => {

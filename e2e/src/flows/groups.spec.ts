@@ -14,7 +14,7 @@ async function makeTeam(url: string): Promise<void> {
   await makeAccount(url, owner)
   const client = await signInClient(url, owner.email)
   await client.mutate("onboarding.goTo", { step: "done" })
-  // Whoever was invited before they came has no team of their own.
+  // Anyone who was invited before they came has no team of their own.
   const emails = [inside.email, outside.email]
   const { results } = await client.mutate<{ results: { id: string }[] }>("invitations.send", { emails, role: "member" })
   for (const [index, person] of [inside, outside].entries()) {

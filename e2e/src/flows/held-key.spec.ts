@@ -50,7 +50,7 @@ test("in the builder: the question, its key and its limits, and the portal's own
   expect(await holdLetter(question)).toBe(before + heldLetters)
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
 
-  // A limit is read as people write numbers, and stands there as it was read.
+  // A limit is read as people write numbers, and is there as it was read.
   const most = page.getByLabel("Maximum characters")
   await most.fill("1,000")
   await most.press("Tab")
@@ -73,7 +73,7 @@ test("in the inbox: the search, a comment and a message, and the keys that go th
     ["ArrowUp", "ArrowUp"],
   ] as const
   for (const [key, code] of moves) await holdKey(page.locator("body"), key, code)
-  // And with something picked, beside which its bar stands.
+  // And with something picked, next to which its bar is.
   await page.keyboard.press("x")
   await expect(page.getByText("1 selected")).toBeVisible()
   for (const [key, code] of moves) await holdKey(page.locator("body"), key, code)

@@ -56,7 +56,7 @@ test("icons are picked by keyboard for a label, a stage and a portal, and stand 
   const rail = page.getByRole("navigation", { name: "Main" })
   await expect(rail.getByRole("link", { name: /^Listening/ }).locator(music)).toBeVisible()
   await expect(rail.getByRole("link", { name: /^Music demos/ }).locator(music)).toBeVisible()
-  // Its stage's stands first; what came in through that portal has the portal's too.
+  // Its stage's is first; what came in through that portal has the portal's too.
   const row = page.getByRole("option", { name: /^Listening/ }).first()
   await expect(row.locator("svg").first().locator(music)).toBeVisible()
 

@@ -150,7 +150,7 @@ test("a key can be given to something else, taken away and given back, and stays
   await expect(key("Decide")).toHaveAccessibleName(/: D\./)
 })
 
-test("in forced colours one sees where one is, and numbers keep their place beside names of the other direction", async ({
+test("in forced colours one sees where one is, and numbers keep their place next to names of the other direction", async ({
   page,
   seeded,
 }) => {

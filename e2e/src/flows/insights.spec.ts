@@ -55,7 +55,7 @@ test("insights: a range, a portal, a table, a file, and a mark that opens the su
       expect(saved.suggestedFilename()).toMatch(kind === "SVG" ? /^insights-[a-z]+-[\d-]+\.svg$/ : /^insights-[a-z]+-[\d-]+\.png$/)
       return readFile(await saved.path())
     }
-    // A title that is written from the right stands among the words.
+    // A title that is written from the right is among the words.
     const arabic = "نداء مفتوح للموسيقى"
     await region.evaluate((chart, text) => {
       const made = document.createElement("span")
@@ -110,7 +110,7 @@ test("insights: a range, a portal, a table, a file, and a mark that opens the su
   await expect(page.getByRole("option").first()).toBeVisible()
 })
 
-test("insights on a phone and in the dark: nothing lies beside the page, and all of it can be read @long", async ({ page, seeded }) => {
+test("insights on a phone and in the dark: nothing lies besides the page, and all of it can be read @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "owner@example.com")
   for (const [width, height] of [
     [375, 740],

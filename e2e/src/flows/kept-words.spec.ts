@@ -17,7 +17,7 @@ const plain = {
     { type: "email" as const, key: "email", label: "E-mail", required: true },
   ],
 }
-/** What the browser keeps about it, by name; beside which version was read last, which says nothing of it. */
+/** What the browser keeps about it, by name; next to which version was read last, which says nothing of it. */
 const keptAbout = (page: Page, id: string) =>
   page.evaluate((part) => {
     const about = Object.entries(localStorage).filter((entry) => entry.join(" ").includes(part))

@@ -33,7 +33,7 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByLabel("Name").selectText()
   await page.keyboard.insertText("n".repeat(62))
   await expect(page.getByText("22 characters were left out").first()).toBeVisible()
-  // A family of seven code points is one character here as on the server, and what stands behind the caret stays.
+  // A family of seven code points is one character here as on the server, and what is behind the caret stays.
   const family = "👩‍👩‍👧‍👦"
   await dialog.getByLabel("Name").selectText()
   await page.keyboard.insertText(`${family.repeat(45)}`)
@@ -49,12 +49,12 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByLabel("Key").press("z")
   await dialog.getByRole("radio", { name: "Indigo" }).check()
   await dialog.getByLabel(/^Feedback for the submitter/).fill("It has the night in it.")
-  // A press beside the dialog costs nothing that was typed.
+  // A press next to the dialog costs nothing that was typed.
   await page.mouse.click(4, 4)
   await expect(dialog.getByLabel(/^Feedback for the submitter/)).toHaveValue("It has the night in it.")
   expect(await accessibility(page)).toEqual([])
 
-  // What fails is said in words for people, whoever answered; and a NUL that came along with what was pasted is not kept.
+  // What fails is said in words for people, no matter who answered; and a NUL that came along with what was pasted is not kept.
   const notSaved: [(route: Route) => Promise<void>, string][] = [
     [(route) => route.abort("connectionreset"), "The connection dropped."],
     [(route) => route.fulfill({ status: 413, contentType: "text/html", body: "<html><body>Too large" }), "Send less."],
@@ -84,7 +84,7 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
 
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await mood.getByRole("button", { name: "Actions for Nocturnal" }).click()
-  // It stands on something now, so it can no longer be deleted.
+  // It is on something now, so it can no longer be deleted.
   await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0)
   await page.getByRole("menuitem", { name: "Archive" }).click()
   await expect(mood.getByRole("button", { name: "1 archived label" })).toBeVisible()

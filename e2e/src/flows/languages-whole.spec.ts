@@ -60,7 +60,7 @@ async function look(browser: Browser, mail: Mail, { name, way, say, quoted = "" 
   await context.close()
 }
 
-/** Nothing is wider than the window, and nothing stands against WCAG. */
+/** Nothing is wider than the window, and nothing compares with WCAG. */
 async function holds(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await accessibility(page)).toEqual([])

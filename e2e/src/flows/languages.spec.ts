@@ -46,7 +46,7 @@ const form = {
   roles: { title: "artist", email: "email" },
 } as const
 
-/** Nothing is wider than the window, and nothing stands against WCAG. */
+/** Nothing is wider than the window, and nothing compares with WCAG. */
 async function holds(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await accessibility(page)).toEqual([])

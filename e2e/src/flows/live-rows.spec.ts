@@ -121,7 +121,7 @@ async function unheard(route: Route): Promise<void> {
   return route.fulfill({ response, json: answers })
 }
 
-test("what a sound says of itself comes once the server has listened to it, to whoever has opened it before @long", async ({
+test("what a sound says of itself comes once the server has listened to it, to the person who has opened it before @long", async ({
   page,
   seeded,
 }) => {
@@ -150,7 +150,7 @@ test("what changed while somebody was elsewhere in the app is there when they co
   await expect(page).toHaveURL(/\/dashboard\/decisions/)
   const heard = page.waitForResponse((response) => response.url().includes("submissions.counts"))
   await owner.mutate("comments.add", { id: crypto.randomUUID(), submissionId: id, text: "Listen to the second one." })
-  // Counted anew, this page has heard of it.
+  // Counted again, this page has heard of it.
   await heard
   await page.goBack()
   await expect(row(page, number)).toContainText("1 comment")

@@ -80,7 +80,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a decision taken anew after its answer was lost goes with the words that were written last @long", async ({ page, seeded }) => {
+test("a decision taken again after its answer was lost goes with the words that were written last @long", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Nils Aune", email: "nils@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -202,7 +202,7 @@ test("words for a message that has left while it was changed go on as one of the
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a comment that is discarded after its answer was lost stands there where it has arrived", async ({ page, seeded }) => {
+test("a comment that is discarded after its answer was lost is there where it has arrived", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Tuva Ness", email: "tuva@example.com" }))
   await signIn(page, seeded.url, "owner@example.com")

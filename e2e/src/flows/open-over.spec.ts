@@ -41,7 +41,7 @@ test("letters and digits in the menu of a decision's reply decide and publish no
   await expect(page.getByRole("menuitem", { name: /^Portal/ })).toBeFocused()
   await page.keyboard.press("2")
   await expect(chosen).toHaveAttribute("value", before ?? "")
-  // Whoever picks nothing goes on writing.
+  // Anyone who picks nothing goes on writing.
   await page.keyboard.press("Escape")
   await expect(field).toBeFocused()
   await page.keyboard.type("place")

@@ -184,7 +184,7 @@ test("a reload after sending comes back to the status link, and the browser forg
   await before.getByRole("button", { name: `Forget #${number} on this device` }).click()
   await expect(before).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(url.split("/").at(-1))
-  // Whoever is given the address of the arrival finds the form.
+  // Anyone who is given the address of the arrival finds the form.
   await page.goto(`${open.url}/kept-link#sent-${number}`)
   await page.reload()
   await expect(page.getByLabel("Your name")).toBeVisible()

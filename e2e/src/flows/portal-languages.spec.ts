@@ -28,7 +28,7 @@ const form = {
 
 const phone = { width: 375, height: 740 }
 
-/** Nothing is wider than the window, and nothing stands against WCAG. */
+/** Nothing is wider than the window, and nothing compares with WCAG. */
 async function holds(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await accessibility(page)).toEqual([])

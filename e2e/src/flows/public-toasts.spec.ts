@@ -5,7 +5,7 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** The toast area of pages for everybody: it stands in the document, comes to be drawn with the first toast, and has the life that the app's has. */
+/** The toast area of pages for everybody: it is in the document, comes to be drawn with the first toast, and has the life that the app's has. */
 
 const piece = /\/assets\/toast-area-[^/]*\.js$/
 const shown = (page: Page, text: string) =>

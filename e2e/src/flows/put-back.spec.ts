@@ -124,7 +124,7 @@ test("changes to a message and to a comment come back, and where those are gone 
   await putBack.click()
   await expect(thought).toHaveValue("A second thought.")
 
-  // Saved in another tab, it is what was saved that stands here.
+  // Saved in another tab, it is what was saved that is here.
   const other = await page.context().newPage()
   await other.goto(page.url())
   const same = other.getByRole("textbox", { name: "Change your comment" })
@@ -133,7 +133,7 @@ test("changes to a message and to a comment come back, and where those are gone 
   await expect(same).toHaveValue("A second thought.")
   await same.press("Control+Enter")
   await expect(same).toHaveCount(0)
-  // Whoever is done with a text goes on by keys.
+  // Anyone who is done with a text goes on by keys.
   await expect(other.locator("body")).not.toBeFocused()
   await other.close()
   await expect(thought).toHaveValue("A second thought.")

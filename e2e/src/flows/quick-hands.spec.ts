@@ -134,7 +134,7 @@ test("the choices of a question are typed one after the other, however slowly th
   for (const [place, colour] of ["Red", "Green", "Blue"].entries()) await expect(choices.nth(place)).toHaveValue(colour)
 })
 
-test("a draft that is still being saved is saved once more, whoever waits for it", async ({ page, open }) => {
+test("a draft that is still being saved is saved once more, no matter who waits for it", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const fields = [
     { type: "short_text", key: "name", label: "Name", required: true },

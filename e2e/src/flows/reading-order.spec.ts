@@ -127,7 +127,7 @@ test("a portal is read from who asks to what is asked to the button, and the lan
   `)
 })
 
-test("a status page is read from what it is about to where it stands, what was said, what was sent, and what can be done @long", async ({
+test("a status page is read from what it is about to where it is, what was said, what was sent, and what can be done @long", async ({
   page,
   seeded,
 }) => {

@@ -57,7 +57,7 @@ test("what is typed right after the key is looked for whole, however slowly the 
 
   await expect(page.getByRole("option")).toHaveCount(1)
 
-  // Open already: the key takes all that stands there, to be typed over at once.
+  // Open already: the key takes all that is there, to be typed over at once.
   await page.keyboard.press("Enter")
   await expect(field).not.toBeFocused()
   await page.keyboard.type("/others", { delay: 40 })

@@ -35,7 +35,7 @@ test("the link of the start makes the platform's admin: by signing up, or with o
   }
 })
 
-test("whoever has an account confirms with one click @long", async ({ page }) => {
+test("anyone who has an account confirms with one click @long", async ({ page }) => {
   const server = await startServer({ cheapPasswords: true })
   try {
     const headers = { origin: server.url }

@@ -6,7 +6,7 @@ import { makePortal } from "../lib/portals.ts"
 import { makeAccount, signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** Whoever signs out is asked about what they typed while it can still be saved; where a session has ended nothing of the team stays in sight. */
+/** Anyone who signs out is asked about what they typed while it can still be saved; where a session has ended nothing of the team stays in sight. */
 
 const email = "ruta@example.com"
 const form = { roles: { email: "email" }, fields: [{ type: "email" as const, key: "email", label: "E-mail", required: true }] }
@@ -60,7 +60,7 @@ test("a session that is ended on another device ends in every tab at once, witho
   await elsewhere.close()
 })
 
-test("when somebody else is signed in beside, nothing stays in sight of whoever was here before", async ({ page, open }) => {
+test("when somebody else is signed in next to, nothing stays in sight of the person who was here before", async ({ page, open }) => {
   const next = { name: "Nadia Werner", email: "nadia@beside.example" }
   await makeAccount(open.url, next)
   await (await signInClient(open.url, next.email)).mutate("onboarding.goTo", { step: "done" })
@@ -96,7 +96,7 @@ for (const [where, out] of [
     await expect(questionOf(page)).toHaveCount(0)
     await expect(where === "the palette" ? title : page.getByRole("button", { name: /account menu/ })).toBeFocused()
 
-    // Whoever stays is still signed in: it can be saved.
+    // Anyone who stays is still signed in: it can be saved.
     await out(page)
     await questionOf(page).getByRole("button", { name: "Stay" }).click()
     await expect(title).toHaveValue("Half of a")

@@ -129,7 +129,7 @@ test("the team sees what a submitter sees by keyboard, never with their link, an
     await page.screenshot({ path: test.info().outputPath(`preview-${width}-${colorScheme}.png`) })
     // Into the page within, and out of it again.
     await inside.getByRole("link").first().focus()
-    // Also from where nothing in it has the focus, as after a press beside its words.
+    // Also from where nothing in it has the focus, as after a press next to its words.
     if (width === 768) await inside.getByRole("link").first().blur()
     await page.keyboard.press("Escape")
     await expect(dialog).toHaveCount(0)

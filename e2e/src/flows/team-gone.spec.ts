@@ -33,7 +33,7 @@ test("an open tab goes on where its team is called otherwise, and says so where 
   const row = page.getByRole("option", { name: /Kitefall/ })
   await row.click()
 
-  await test.step("another short name is felt by nobody, and stands in the address at once", async () => {
+  await test.step("another short name is felt by nobody, and is in the address at once", async () => {
     await client.mutate("teams.update", { name: "Paper Moon", slug: "new-moon" })
     await page.keyboard.press("1")
     await expect(page.getByText(/Shortlist/).first()).toBeVisible()
@@ -63,7 +63,7 @@ test("an open tab goes on where its team is called otherwise, and says so where 
     expect(await accessibility(page)).toEqual([])
   })
 
-  await test.step("whoever is taken out is told, and nothing of the team stays in sight", async () => {
+  await test.step("anyone who is taken out is told, and nothing of the team stays in sight", async () => {
     const { items: people } = await client.query<{ items: { id: string; name: string }[] }>("members.list")
     await client.mutate("members.remove", { userId: people.find((one) => one.name === member.name)?.id })
     const title = page.getByRole("heading", { name: "You are no longer in Paper Moon" })

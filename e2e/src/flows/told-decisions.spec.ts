@@ -20,7 +20,7 @@ async function teamOf(people: readonly string[]) {
   return { server, client, sent, accepted: items.find((one) => one.name === "Accepted")?.id ?? "" }
 }
 
-test("what the submitter was told stands as told in Recent, also after somebody has tried to undo it", async ({ page }) => {
+test("what the submitter was told is as told in Recent, also after somebody has tried to undo it", async ({ page }) => {
   const { server, sent } = await teamOf(["Astrid"])
   const number = sent[0]?.number
   await signIn(page, server.url, "ruta@example.com")

@@ -189,7 +189,7 @@ test.describe("every screen under a translator", () => {
           await page.goto(`${stage.serverOf(screen).url}${screen.path}`)
           await screen.ready(page)
           await translate(page)
-          // Layouts of three widths, focus, menus and dialogs by keys: each draws texts anew.
+          // Layouts of three widths, focus, menus and dialogs by keys: each draws texts again.
           await page.setViewportSize({ width: 375, height: 800 })
           await page.keyboard.press("Tab")
           await page.setViewportSize({ width: 768, height: 800 })

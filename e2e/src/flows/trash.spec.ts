@@ -112,7 +112,7 @@ test("a portal says how long it keeps submissions, and shows what would go @long
   await page.screenshot({ path: "test-results/retention-light.png" })
 })
 
-test("what is erased from the trash takes no focus with it: it goes to what stands there now @long", async ({ page, seeded }) => {
+test("what is erased from the trash takes no focus with it: it goes to what is there now @long", async ({ page, seeded }) => {
   const { url } = seeded
   const portal = await readPortal(url, "demos")
   const team = await signInClient(url, "owner@example.com")

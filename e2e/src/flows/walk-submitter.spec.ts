@@ -41,7 +41,7 @@ async function tabTo(page: Page, target: Locator, { back = false } = {}): Promis
   throw new Error(`${target} was not reached by Tab`)
 }
 
-test("by keyboard alone on a phone: finds the form, mends what was wrong, sends a file, reads where it stands, withdraws @long", async ({
+test("by keyboard alone on a phone: finds the form, mends what was wrong, sends a file, reads where it is, withdraws @long", async ({
   page,
   open,
 }, info) => {

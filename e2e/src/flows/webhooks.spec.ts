@@ -27,7 +27,7 @@ async function sendOne(): Promise<void> {
   await send(server.url, "demos", answersFor(portal, { name: "Salt Ledger", email: "hello@example.com" }))
 }
 
-/** A picture for whoever wants to look; none unless a folder is named. */
+/** A picture for the person who wants to look; none unless a folder is named. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (!folder) return

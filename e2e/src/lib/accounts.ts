@@ -23,7 +23,7 @@ export function codeNow(key: string, now = Date.now()): string {
 /** The periods whose codes were typed, by key. */
 const typed = new Map<string, Set<number>>()
 
-/** A code of now, or of the period beside it, that was not typed before: each is taken once. */
+/** A code of now, or of the period next to it, that was not typed before: each is taken once. */
 export function freshCode(key: string): string {
   const period = Math.floor(Date.now() / 30_000)
   const used = typed.get(key) ?? new Set<number>()
@@ -70,7 +70,7 @@ export function forgetUsedCodes(dataDir: string): void {
   db.close()
 }
 
-/** A team asks for a second factor since so many days, and whoever is in it joined long before. */
+/** A team asks for a second factor since so many days, and anyone who is in it joined long before. */
 export function askForSecondFactor(dataDir: string, email: string, days: number): void {
   const db = new Sqlite(join(dataDir, "intray.sqlite"))
   const own = db.prepare('select organization_id as id from member where user_id = (select id from "user" where email = ?)').get(email) as {
@@ -84,7 +84,7 @@ export function askForSecondFactor(dataDir: string, email: string, days: number)
   db.close()
 }
 
-/** Opens the security settings of whoever is signed in. */
+/** Opens the security settings of the person who is signed in. */
 export async function openSecurity(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/security`)
   await page.getByRole("heading", { name: "Delete account" }).waitFor()
@@ -97,7 +97,7 @@ export async function fillLogin(page: Page, email: string, secret = password): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
-/** Signs in at the provider that stands in for a real one, and allows it. */
+/** Signs in at the provider that replaces a real one, and allows it. */
 export async function atProvider(page: Page, person: { email: string; name: string }): Promise<void> {
   await page.getByRole("heading", { name: "Test provider" }).waitFor()
   await page.getByLabel("E-mail").fill(person.email)

@@ -13,7 +13,7 @@ export class ActionLog {
     return this.list.length
   }
 
-  /** Each act on a line, numbered, for whoever wants to know where they went. */
+  /** Each act on a line, numbered, for the person who wants to know where they went. */
   toString(): string {
     return this.list.map((action, index) => `${String(index + 1).padStart(3)}  ${action}`).join("\n")
   }

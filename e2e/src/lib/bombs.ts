@@ -1,7 +1,7 @@
 import { adtsBomb, aiffClaim, flacBlock, flacBomb, opusBomb, vorbisClaim, wavClaim } from "@intray/server/testing/bombs"
 
 const picture = () => flacBlock(6, Buffer.alloc(8_000_000, 1))
-/** Small files that become gigabytes for whoever decodes them: what each is, and its bytes. */
+/** Small files that become gigabytes for the person who decodes them: what each is, and its bytes. */
 export const bombs: [string, Buffer][] = [
   ["an hour of nothing in a FLAC of 90 kB", flacBomb(2600)],
   ["a FLAC of 24 MB of pictures", flacBomb(40, { blocks: [picture(), picture(), picture(), flacBlock(1, Buffer.alloc(16), true)] })],

@@ -23,7 +23,7 @@ export const nameOf = ({ name, version, source, executablePath }: Browser): stri
 
 /**
  * Every Chromium that can be had, the newest first: Playwright's cache, the system's, and the one inside the package
- * `@sparticuz/chromium` (unpacked once per version into `node_modules/.cache`). `CHROMIUM_PATH` stands before all of them.
+ * `@sparticuz/chromium` (unpacked once per version into `node_modules/.cache`). `CHROMIUM_PATH` is before all of them.
  * @throws Error that names every place that was looked at, and what to install
  */
 export async function findChromiums(): Promise<Browser[]> {
@@ -163,7 +163,7 @@ function packageVersion(): string | null {
   }
 }
 
-/** Unpacks beside the target and renames, so that a cut-short or simultaneous run leaves nothing half done. */
+/** Unpacks next to the target and renames, so that a cut-short or simultaneous run leaves nothing half done. */
 async function unpack(home: string): Promise<void> {
   const work = `${home}.${process.pid}`
   mkdirSync(work, { recursive: true })

@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Stands in for a service of PostHog's kind: takes events, has no flags, and tells what it was sent. */
+/** Is in for a service of PostHog's kind: takes events, has no flags, and tells what it was sent. */
 export async function startCounting(): Promise<CountingService> {
   const asked: Counted[] = []
   const server = createServer(async (request, response) => {

@@ -85,7 +85,7 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
   )
 }
 
-/** Buttons, links and tabs whose words leave them, though nothing hides the words: they lie over what is beside. */
+/** Buttons, links and tabs whose words leave them, though nothing hides the words: they lie over what is besides. */
 export function spilledWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, a, [role=tab], [role=radio], [role=menuitem], label, h1, h2, h3, th, td, li, p")]

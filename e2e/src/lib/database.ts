@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
 
-/** Reads from the database of a data folder, beside the server that writes to it. */
+/** Reads from the database of a data folder, next to the server that writes to it. */
 export function readDatabase<T>(dataDir: string, ask: (db: Database.Database) => T): T {
   const db = new Database(join(dataDir, "intray.sqlite"), { readonly: true })
   try {

@@ -19,13 +19,13 @@ export type Way = {
 const endless = ["eventsource", "media"]
 
 /**
- * Counts what a page asks of its server. @returns waits until nothing is on its way and what came is drawn: until then the page may be drawn anew, and a
+ * Counts what a page asks of its server. @returns waits until nothing is on its way and what came is drawn: until then the page may be drawn again, and a
  * key that is pressed be for nobody.
  */
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<unknown>()
   page.on("request", (request) => {
-    // What was on its way when a page was left is nobody's.
+    // What was on its way when a page was left belongs to nobody.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     if (!endless.includes(request.resourceType())) open.add(request)
   })

@@ -1,4 +1,4 @@
-/** One line of a Dockerfile: its word, and what stands behind it with its continuations joined. */
+/** One line of a Dockerfile: its word, and what is behind it with its continuations joined. */
 export type Instruction = { word: string; rest: string }
 /** From one FROM to the next. */
 export type Stage = { from: string; name: string | null; instructions: Instruction[] }

@@ -79,7 +79,7 @@ function boxesInSight(selector: string): Box[] {
 }
 
 /**
- * What can have the focus, and does not show it by an edge: an outline or a border of its own, or of what stands close to it. A shadow or a tint is no
+ * What can have the focus, and does not show it by an edge: an outline or a border of its own, or of what is close to it. A shadow or a tint is no
  * edge here.
  */
 export async function unseenFocus(page: Page): Promise<string[]> {
@@ -129,7 +129,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
 
 /**
  * What is chosen, pressed or current, and differs from what is not by its background alone, which these colours take away. With something of its kind
- * beside it that is not chosen it is held against that; alone it has to have an outline, or a mark.
+ * next to it that is not chosen it is held against that; alone it has to have an outline, or a mark.
  */
 export async function chosenByTintAlone(page: Page): Promise<string[]> {
   await nameHelper(page)

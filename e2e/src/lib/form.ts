@@ -26,7 +26,7 @@ export async function fillPerson(page: Page, sender: Sender): Promise<void> {
 export async function fillTrack(page: Page, position: number, track: Track): Promise<void> {
   const part = trackPart(page, position)
   await part.getByLabel("Title", { exact: true }).fill(track.title)
-  // Many options are found by typing; the browser's own menu stands there until that has loaded.
+  // Many options are found by typing; the browser's own menu is there until that has loaded.
   const genre = part.locator('input[role="combobox"]').first()
   await genre.fill(track.genre)
   await genre.press("Enter")

@@ -27,7 +27,7 @@ export type Group = {
   close(): Promise<void>
 }
 
-/** @param env of all of them @param proxy whether a relay that can cut connections stands before the balancer */
+/** @param env of all of them @param proxy whether a relay that can cut connections is before the balancer */
 export async function startGroup(count: number, env: Record<string, string>, { proxy: cuts = false } = {}): Promise<Group> {
   const postgres = await startPostgres()
   if (!postgres.url) throw new Error(`A real Postgres is needed: ${postgres.used}`)

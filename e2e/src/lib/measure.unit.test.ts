@@ -13,7 +13,7 @@ it("has nothing that was not measured be within a limit", () => {
   expect(isFlat([])).toBe(false)
 })
 
-it("calls memory flat that has grown and stands, and not what goes on growing", () => {
+it("calls memory flat that has grown and is, and not what goes on growing", () => {
   expect(isFlat([100, 150, 200, 200, 205, 210, 200, 215, 210])).toBe(true)
   expect(isFlat([100, 120, 140, 160, 180, 200, 230, 260, 290])).toBe(false)
 })

@@ -10,7 +10,7 @@ import type { Locator, Page } from "@playwright/test"
 
 type Sentence = { english: string; other: string }
 
-/** Stands where a sentence names something that it was given. */
+/** Is where a sentence names something that it was given. */
 const GAP = "\u0001"
 
 /** Whatever a sentence asks of what it is given: it is a text, a function and an object alike, which says that there is a gap. */
@@ -86,7 +86,7 @@ type Wanted = string | RegExp
 const filled = (text: string) => new RegExp(`^${text.split(GAP).map(escaped).join("(.+)")}$`, "i")
 const literal = ({ english }: Sentence) => english.replaceAll(GAP, "").length
 
-/** What stands for an English sentence in the other language: whole ones that say it, or else what says it of the same things. */
+/** What represents an English sentence in the other language: whole ones that say it, or else what says it of the same things. */
 function inOther(wanted: Wanted, exact: boolean, known: readonly Sentence[]): string[] {
   if (typeof wanted !== "string") {
     const fits = known.filter(({ english }) => wanted.test(english))
@@ -123,7 +123,7 @@ function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
     )
 }
 
-/** What is looked for, and what stands in its place in the other language. */
+/** What is looked for, and what is in its place in the other language. */
 function inBoth(wanted: Wanted, exact: boolean, known: readonly Sentence[]): Wanted {
   const others = [...new Set(inOther(wanted, exact, known))].slice(0, 60)
   if (others.length === 0) return wanted

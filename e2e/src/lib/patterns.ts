@@ -18,7 +18,7 @@ const normalizer = "packages/auth/src/text.ts"
 
 /**
  * The product's own code: what people's texts pass through, in the server and in the browser. Paths from the top of the repository. What
- * only the build runs reads our own files and nobody's text.
+ * only the build runs reads our own files and no one's text.
  */
 function productFiles(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
@@ -28,7 +28,7 @@ function productFiles(root: string): string[] {
   return listed.split("\n").filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.gen\.ts$|^apps\/web\/build\//.test(file))
 }
 
-/** The regular expressions in one file's text, and what stands in the place of one. */
+/** The regular expressions in one file's text, and what is in the place of one. */
 export function patternsIn(file: string, text: string): Found {
   const found: Found = { patterns: [], refused: [] }
   if (!/\/|RegExp|normalize/.test(text)) return found

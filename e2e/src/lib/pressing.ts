@@ -10,7 +10,7 @@ export const places = {
 } as const
 export type Place = (typeof places)[keyof typeof places]
 
-/** Opens the place, and waits until whoever works there has sat down: what is fetched then is not measured. */
+/** Opens the place, and waits until anyone who works there has sat down: what is fetched then is not measured. */
 export async function openPlace(page: Page, url: string, { path }: Place): Promise<void> {
   await page.goto(`${url}${path}`)
   await page.locator("article[data-number]").waitFor()
@@ -34,7 +34,7 @@ export async function labelOnce(page: Page, onward: string, pressed: () => void)
     const before = document.querySelector<HTMLElement>("article[data-number]")?.dataset.number
     page.shown = new Promise((resolve) => {
       let from = 0
-      // Whoever waits for nothing presses the key that goes on.
+      // Anyone who waits for nothing presses the key that goes on.
       const press = (event: KeyboardEvent) => {
         if (event.key === onward) from = event.timeStamp
       }
@@ -87,7 +87,7 @@ export async function wrongAmong(
   return wrong
 }
 
-/** Milliseconds that the page has spent since it was loaded, however busy the machine was beside it. */
+/** Milliseconds that the page has spent since it was loaded, however busy the machine was next to it. */
 export async function workOf(devtools: CDPSession): Promise<{ script: number; task: number }> {
   const { metrics } = await devtools.send("Performance.getMetrics")
   const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1_000

@@ -16,7 +16,7 @@ function pretend(version: string, ...path: string[]): string {
   return file
 }
 
-/** Only the browsers of the test are there, beside the packaged one. */
+/** Only the browsers of the test are there, next to the packaged one. */
 function only({ path = "nowhere", cache = "nowhere", given = "", ci = "" }) {
   vi.stubEnv("PATH", join(folder, path))
   vi.stubEnv("HOME", folder)

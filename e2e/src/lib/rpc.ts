@@ -34,7 +34,7 @@ export async function signInClient(url: string, email: string): Promise<Client> 
   return clientWith(url, await signInCookie(url, email))
 }
 
-/** A client of whoever has these cookies. `origin` is another where a balancer stands before the address. */
+/** A client of the person who has these cookies. `origin` is another where a balancer is before the address. */
 export function clientWith(url: string, cookie: string, origin = url): Client {
   const headers = { cookie, origin, "content-type": "application/json" }
   const read = async <T>(procedure: string, answer: Response): Promise<T> => {

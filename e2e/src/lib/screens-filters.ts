@@ -5,7 +5,7 @@ type Failing = (...procedures: string[]) => (page: Page) => Promise<void>
 
 const inbox = "/dashboard/submissions"
 
-/** Opens what the list can be narrowed by: a chip beside the others, on a phone a button in the header. */
+/** Opens what the list can be narrowed by: a chip next to the others, on a phone a button in the header. */
 async function openFilters(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Filter", exact: true }).click()
   await page.getByRole("combobox", { name: "Filter by…" }).waitFor()

@@ -4,7 +4,7 @@ import type { Screen } from "./screens.ts"
 type Failing = (...procedures: string[]) => (page: Page) => Promise<void>
 
 const csv = (rows: readonly string[]) => Buffer.from(["artist,email,Received,Stage,tracks.1.title,notes", ...rows].join("\n"))
-/** The last day of a month says the order of its dates; another day leaves the question to whoever imports. */
+/** The last day of a month says the order of its dates; another day leaves the question to the person who imports. */
 const rowsWith = (date: string) => [
   "Kitefall,hello@kitefall.example,2024-03-20,Listening,Glasshouse,quiet",
   `Wrong,no address,${date},Nowhere,Attic,loud`,

@@ -16,7 +16,7 @@ async function uploadImage(url: string, cookie: string, portal: string, kind: "l
   return ((await response.json()) as { id: string }).id
 }
 
-/** What people meet at a portal, beside the seeded one: every type, steps, a team's own look, and each page in the form's place. */
+/** What people meet at a portal, next to the seeded one: every type, steps, a team's own look, and each page in the form's place. */
 export async function portalScreens(url: string): Promise<Screen[]> {
   const client = await signInClient(url, "owner@example.com")
   const cookie = await signInCookie(url, "owner@example.com")

@@ -64,7 +64,7 @@ function onFree(state: Screen["state"], seats: number, portals: number, submissi
   }
 }
 
-/** The page of an invitation as it stands in each case. */
+/** The page of an invitation as it is in each case. */
 async function invitationScreens(url: string, freshUrl: string): Promise<Screen[]> {
   const owner = await signInClient(url, "owner@example.com")
   const emails = ["ines@lantern.example", "kit@lantern.example"]

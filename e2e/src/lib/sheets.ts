@@ -4,7 +4,7 @@ import { join } from "node:path"
 const root = join(import.meta.dirname, "..", "..", "..")
 const sharp = createRequire(join(root, "apps", "server", "package.json"))("sharp") as typeof import("sharp")["default"]
 
-/** A picture with the name that stands below it. */
+/** A picture with the name that is below it. */
 export type Picture = { name: string; png: Buffer }
 
 /** How wide and high one picture is on a sheet, and how many stand side by side and one below the other. */

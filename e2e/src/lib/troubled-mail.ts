@@ -9,7 +9,7 @@ export type TroubledMail = {
   /** For `smtpUrl`; the same while it is away. */
   url: string
   taken: Taken[]
-  /** Turns everybody away for so long when they first come. @param now the clock of whoever is turned away */
+  /** Turns everybody away for so long when they first come. @param now the clock of the person who is turned away */
   greylist(forMs: number, now: () => Date): void
   /** Cuts the line of the next one in the middle of its mail, or behind it, when it was taken and nobody was told. */
   cut(where: "in DATA" | "after DATA"): void

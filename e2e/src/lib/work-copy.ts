@@ -63,7 +63,7 @@ function linkPackages(folder: string): void {
   linkAll(installed, join(folder, "node_modules"), (name) => name !== "@intray")
   mkdirSync(join(folder, "node_modules", "@intray"))
   for (const name of readdirSync(join(installed, "@intray"))) {
-    // npm links workspaces by relative paths, which lead into the copy when they are made anew there.
+    // npm links workspaces by relative paths, which lead into the copy when they are made again there.
     const link = join(folder, "node_modules", "@intray", name)
     symlinkSync(readlinkSync(join(installed, "@intray", name)), link)
     // A workspace that needs another version than the rest has packages of its own.

@@ -22,7 +22,7 @@ export async function sessions({ checks, group, at }: Scene): Promise<void> {
   checks.that(out.ok && after.every((one) => one === null), "who signed out at one process is signed out at all", [out.status, after])
 }
 
-/** A process that would not fit the others does not start beside them, and says why. */
+/** A process that would not fit the others does not start next to them, and says why. */
 export async function misfits({ checks, group }: Scene): Promise<void> {
   const common = { DATABASE_URL: group.url, BASE_URL: group.balancer.url }
   const why = (env: Record<string, string>, dataDir?: string) =>

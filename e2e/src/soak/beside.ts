@@ -90,7 +90,7 @@ export async function standBeside(aged: Day, fresh: Day, course: Course): Promis
 
 /**
  * How many times as long the aged one takes, at a share of its answers, and between what that lies in 95 of 100 cases: the minutes are drawn
- * anew, with what fell into them, as slow answers come together (a block bootstrap; Künsch, "The jackknife and the bootstrap for general
+ * again, with what fell into them, as slow answers come together (a block bootstrap; Künsch, "The jackknife and the bootstrap for general
  * stationary observations", 1989).
  */
 export function ratioOf(pairs: readonly Pair[], share: number): { ratio: number; low: number; high: number } {

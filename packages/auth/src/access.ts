@@ -17,7 +17,7 @@ export const teamRoles = {
 }
 
 /**
- * What admins of the platform may do, beside and above all teams: the specification's actions. The library knows more of them (changing an
+ * What admins of the platform may do, next to and above all teams: the specification's actions. The library knows more of them (changing an
  * address, acting as another admin); these nobody is given.
  */
 const platformStatements = {

@@ -49,7 +49,7 @@ async function errorPageFor(response: Response, pathname: string): Promise<Respo
   return new Response(null, { status: 302, headers })
 }
 
-/** A fault that nothing has words for; what it was stands in the log. */
+/** A fault that nothing has words for; what it was is in the log. */
 const fault = { message: "Internal Server Error", code: "INTERNAL_SERVER_ERROR" }
 
 /** The answer to a path that is not there. */

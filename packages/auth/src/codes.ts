@@ -1,4 +1,4 @@
-/* The code of a refusal: made from its message, as the specification says, beside the sign-in library's own where that is another one. */
+/* The code of a refusal: made from its message, as the specification says, next to the sign-in library's own where that is another one. */
 
 /** `"Session is not fresh"` → `SESSION_IS_NOT_FRESH`, `"You can't unlink your last account"` → `YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT` */
 export function codeOf(message: string): string {
@@ -67,7 +67,7 @@ const otherWords: Readonly<Record<string, { status?: number; message: string }>>
 export type Refusal = { status: number; body: { code?: unknown; message?: unknown; [key: string]: unknown } }
 
 /**
- * A refusal with the code of its message. Whoever goes by the library's code finds it in `libraryCode`.
+ * A refusal with the code of its message. Anyone who goes by the library's code finds it in `libraryCode`.
  * @param verification of a link that verifies an address: somebody else's is `unauthorized`
  */
 export function withCode({ status, body }: Refusal, verification = false): Refusal {

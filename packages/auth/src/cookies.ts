@@ -32,7 +32,7 @@ function decoded(value: string): string {
   }
 }
 
-/** HMAC-SHA256 of a value in base64, as it stands behind the dot of a signed cookie. */
+/** HMAC-SHA256 of a value in base64, as it is behind the dot of a signed cookie. */
 export function signatureOf(value: string, secret: string): string {
   return createHmac("sha256", secret).update(value).digest("base64")
 }
@@ -56,7 +56,7 @@ const cookiesIn = (header: string) =>
     return at === -1 ? { part, name: part.trim(), value: "" } : { part, name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
   })
 
-/** The cookies without the copy of a session that the library keeps beside its token. */
+/** The cookies without the copy of a session that the library keeps next to its token. */
 export function withoutSessionCopy(header: string): string {
   const kept = cookiesIn(header).filter(({ name }) => !copyOfSession.test(name))
   return kept

@@ -19,7 +19,7 @@ type Plugins = ReturnType<typeof credentialPlugins>
 
 /**
  * Options for signing in with a passkey are asked for by POST, as the specification says, or by GET. An address is taken and not used:
- * naming an account's passkeys to whoever knows its address would tell that it exists.
+ * naming an account's passkeys to the person who knows its address would tell that it exists.
  */
 function askablePasskey(plugin: Plugins["passkey"]): Plugins["passkey"] {
   const library = plugin.endpoints.generatePasskeyAuthenticationOptions
@@ -48,7 +48,7 @@ async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
 }
 
 /**
- * Keys belong to teams and are managed by whoever has `apiKey:manage` there. The library asks for actions of its own, which our roles
+ * Keys belong to teams and are managed by the person who has `apiKey:manage` there. The library asks for actions of its own, which our roles
  * do not have; once ours is proved it is told that the person may do all of them. Those that have expired stay, since histories name them:
  * the library would delete every team's in passing. Making and ending keys is in endpoints/keys.
  */

@@ -54,7 +54,7 @@ export function devicesIn(cookie: string | null, key: string, now = Date.now()):
   return entries.flatMap((entry) => read(key, entry, Math.floor(now / 1000)) ?? [])
 }
 
-/** The `Set-Cookie` of a browser that an account is to know from now on, beside those that know it already. */
+/** The `Set-Cookie` of a browser that an account is to know from now on, next to those that know it already. */
 export function deviceCookie(
   known: readonly KnownDevice[],
   person: { userId: string; mark: string },

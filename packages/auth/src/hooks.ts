@@ -64,7 +64,7 @@ export function beforeEndpoint(hooks: Hooks) {
   })
 }
 
-/** Whoever types the address that their account waits for means that account; what follows, limits too, goes by its proved address. */
+/** Anyone who types the address that their account waits for means that account; what follows, limits too, goes by its proved address. */
 async function nameTheAccount(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   const body = ctx.body as { email?: unknown } | undefined
   if (typeof body?.email === "string") body.email = await signInEmail(db, body.email)
@@ -91,7 +91,7 @@ async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Pro
   const { email } = JSON.parse(found.value) as { email: string }
   const [person] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email.toLowerCase()))
   if (!person || (await dropUnverified(db, person.id))) return
-  // Proved once, and to be proved anew because an admin said so: the library must not take it for one that nobody ever proved.
+  // Proved once, and to be proved again because an admin said so: the library must not take it for one that nobody ever proved.
   await db.update(userTable).set(VERIFIED).where(eq(userTable.id, person.id))
 }
 
@@ -103,7 +103,7 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
   if (found && found.expiresAt > new Date()) await dropUnverified(db, found.value)
 }
 
-/** Runs after every endpoint: what its owner is told by mail, and what ends with what they did. */
+/** Runs after every endpoint: what its owner is notified by mail, and what ends with what they did. */
 export function afterEndpoint(hooks: Hooks) {
   const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
@@ -163,14 +163,14 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
   await options.sendMail(db, { kind: "password-changed", to: person.email, name: person.name })
 }
 
-/** A path that is on none of the second factor's lists begins no session for whoever has one. */
+/** A path that is on none of the second factor's lists begins no session for the person who has one. */
 export function refuseUnknownPath(path: string | undefined): never {
   throw refuse("FORBIDDEN", `No session begins at ${path ?? "an unknown path"} without the second factor`, "SECOND_FACTOR_REQUIRED")
 }
 
 /**
  * Somebody signs up with an address that has an account which nobody has proved. It may be its owner, and somebody else may have been
- * first: a link goes to the mailbox with which its owner chooses a password, and whoever was first keeps nothing.
+ * first: a link goes to the mailbox with which its owner chooses a password, and anyone who was first keeps nothing.
  */
 export async function remindUnverified({ options, now }: Hooks, person: Person): Promise<void> {
   if (person.emailVerified || person.everVerified === true || !options.switches.reset) return
@@ -186,7 +186,7 @@ export async function remindUnverified({ options, now }: Hooks, person: Person):
 }
 
 /**
- * Gives an account that nobody ever proved to whoever proves its address by a provider; what was put on it before goes. One that was
+ * Gives an account that nobody ever proved to the person who proves its address by a provider; what was put on it before goes. One that was
  * proved once stays as it is: its owner connects the provider from the settings.
  */
 export async function claimUnverified({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {

@@ -55,7 +55,7 @@ export function createAuth(options: AuthOptions): Auth {
     ready = { cookieName: authCookies.sessionToken.name, secret, tokenIn: signedReader(secret) }
     return ready
   })
-  // Whoever asks first hears of it.
+  // Anyone who asks first hears of it.
   library.catch(() => {})
 
   /** The session of the cookie as the database has it, and whether its person is banned; or an admin's as somebody else, which is over. */
@@ -90,12 +90,12 @@ export function createAuth(options: AuthOptions): Auth {
   async function clearAway(cookie: string): Promise<void> {
     const query = { disableCookieCache: true, disableRefresh: true }
     await auth.api.getSession({ headers: new Headers({ cookie }), query }).catch((cause: unknown) => {
-      // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
+      // A cookie that cannot be read belongs to nobody; a database that fails is a fault and must not look like a signed-out person.
       if (!(cause instanceof APIError && cause.statusCode < 500)) throw cause
     })
   }
 
-  /** Lets the account of whoever has just signed in fully, or proved by a reset whose it is, know this browser. */
+  /** Lets the account of the person who has just signed in fully, or proved by a reset whose it is, know this browser. */
   async function knowDevice(call: Call, answer: Response, begun: Owner | null): Promise<void> {
     const userId = call.proved ?? begun?.user.id
     if (userId === undefined) return

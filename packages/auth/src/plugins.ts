@@ -44,7 +44,7 @@ export function teamPlugins(options: PluginOptions = nobody) {
       // Groups are made on purpose; a new team has none.
       teams: { enabled: true, defaultTeam: { enabled: false } },
       dynamicAccessControl: { enabled: true },
-      // Whoever registers somebody else's address must not inherit the invitation that was sent to it.
+      // Anyone who registers somebody else's address must not inherit the invitation that was sent to it.
       requireEmailVerificationOnInvitation: true,
       // Counted where members are made: rules of the server, which knows the team's plan.
       membershipLimit: MEMBERS_SHOWN,
@@ -53,12 +53,12 @@ export function teamPlugins(options: PluginOptions = nobody) {
   ] as const
 }
 
-/** What people prove themselves with beside a password, and keys of programs; as the library has them. */
+/** What people prove themselves with next to a password, and keys of programs; as the library has them. */
 export function credentialPlugins(options: PluginOptions = nobody) {
   return {
     twoFactor: twoFactor({
       issuer: "Intray",
-      // Whoever only ever signed in by a provider or a passkey has no password to confirm with; a fresh session is asked instead.
+      // Anyone who only ever signed in by a provider or a passkey has no password to confirm with; a fresh session is asked instead.
       allowPasswordless: true,
       twoFactorCookieMaxAge: SECOND_FACTOR_LIFE,
       trustDeviceMaxAge: TRUSTED_DEVICE_LIFE,

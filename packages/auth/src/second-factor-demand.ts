@@ -1,5 +1,5 @@
 /*
- * Whether somebody may enter a team that asks its members for a second factor. Pure and browser-safe, beside the permissions: every door to a
+ * Whether somebody may enter a team that asks its members for a second factor. Pure and browser-safe, next to the permissions: every door to a
  * team asks here, and so do the screens.
  */
 
@@ -15,7 +15,7 @@ export type Demanded = {
 }
 
 /**
- * Until when a member may enter a team as they are; null: for as long as they like. Whoever switches their second factor off after their time
+ * Until when a member may enter a team as they are; null: for as long as they like. Anyone who switches their second factor off after their time
  * is over is out at once.
  */
 export function enterUntil({ since, joinedAt, twoFactorEnabled }: Demanded): Date | null {

@@ -31,7 +31,7 @@ export type Owner = { user: AuthUser; session: AuthSession; banned: boolean }
 export type ActedAs = { over: true; sessionId: string; admin: string; person: string }
 
 /**
- * The owner of a session's token as the database has it now, in one statement where anything has changed: this stands before every call that
+ * The owner of a session's token as the database has it now, in one statement where anything has changed: this is before every call that
  * somebody makes. Rows are remembered, and what the clock makes of them is not.
  * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
  */

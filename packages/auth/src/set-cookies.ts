@@ -1,6 +1,6 @@
 import { ACTIVE_TEAM_COOKIE, COOKIE_MAX_LIFE } from "./constants.ts"
 
-/* What an answer tells the browser to keep, beside what the sign-in library says. */
+/* What an answer tells the browser to keep, next to what the sign-in library says. */
 
 /** A part of a copy of a session that is too long for one cookie; what clears one away has no value. */
 const isPart = (set: string) => /^(__Secure-|__Host-)?better-auth\.session_data\.\d+=[^;]/.test(set)

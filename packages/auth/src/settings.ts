@@ -32,7 +32,7 @@ import type { AuthMail, AuthOptions, Passwords } from "./types.ts"
 /** Everything that the sign-in library is told. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
   const { providers } = options
-  // Whoever proves an address ends everybody's waiting for it, whichever way they came.
+  // Anyone who proves an address ends everybody's waiting for it, whichever way they came.
   const onVerified: AuthOptions["onVerified"] = async (db, person) => {
     await nobodyAwaits(db, person.email)
     await options.onVerified(db, person)
@@ -66,7 +66,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       onError(cause) {
         // By its status and not by its class: the library's router throws refusals of a class of its own.
         const { statusCode } = cause as { statusCode?: unknown }
-        // A provider that is away was noted when it was asked, not once for everybody who is told so.
+        // A provider that is away was noted when it was asked, not once for everybody who is notified so.
         if (typeof statusCode !== "number" || (statusCode >= 500 && statusCode !== 503)) options.logFault("request failed", cause)
       },
     },
@@ -207,7 +207,7 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
           // Who runs the platform is never decided by a sign-up.
           const asked = context?.path === "/admin/create-user" ? (user as { role?: string }).role : undefined
           const role = asked ?? "user"
-          // Whoever comes by a link or a provider may have told no name.
+          // Anyone who comes by a link or a provider may have told no name.
           const name = plainName(user.name) || (user.email.split("@")[0] ?? "")
           const emailVerified = user.emailVerified || (context?.path === "/sign-up/email" && isProvedAddress(user.email))
           return { data: { ...user, name, role, emailVerified, everVerified: emailVerified } }

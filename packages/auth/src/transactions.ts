@@ -6,7 +6,7 @@ const current = new AsyncLocalStorage<{ db: Database; tx: Tx }>()
 
 /**
  * The transaction that the sign-in library has open, so that what its callbacks write commits or fails with it; or one that we opened
- * around a call of the library's, which then does all its work in it. Our database refuses statements beside an open transaction, which
+ * around a call of the library's, which then does all its work in it. Our database refuses statements next to an open transaction, which
  * this makes unnecessary.
  */
 export function followTransactions(db: Database) {

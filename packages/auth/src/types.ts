@@ -10,7 +10,7 @@ export type Counters = {
   take(key: string, rule: { max: number; windowSeconds: number }): Promise<{ wait: number | null; id: string }>
   /** Takes back one use of each. */
   giveBack(ids: readonly string[]): Promise<void>
-  /** Begins a counter anew. */
+  /** Begins a counter again. */
   forget(id: string): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type AuthSession = {
   impersonatedBy: string | null
 }
 
-/** What is known of a request beside its headers; nothing here can be said by the caller. */
+/** What is known of a request next to its headers; nothing here can be said by the caller. */
 export type Caller = {
   /** The socket's address, or the proxy's word where one is trusted; null when unknown. */
   remoteAddress: string | null
@@ -153,7 +153,7 @@ export type SecurityEventType =
   | "email_changed"
   | "api_key_made"
 
-/** By what somebody signed in, or tried to; `operator`: whoever runs the installation did it. */
+/** By what somebody signed in, or tried to; `operator`: the operator did it. */
 export type SecurityMethod = "password" | "link" | "provider" | "passkey" | "app_code" | "mailed_code" | "backup_code" | "operator"
 
 export type SecurityEvent = {
@@ -174,7 +174,7 @@ export type Passwords = {
 export type AccountSwitches = {
   /** An address and a password sign in, and up. */
   password: boolean
-  /** A forgotten password is set anew by mail; never where there are no passwords. */
+  /** A forgotten password is set again by mail; never where there are no passwords. */
   reset: boolean
   /** Addresses are proved by a mailed link. */
   verificationMail: boolean

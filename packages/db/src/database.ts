@@ -32,14 +32,14 @@ export interface Queries extends Pick<Drizzle, "select" | "selectDistinct" | "in
   /** @internal */
   [RAW](query: SQL): Promise<Record<string, unknown>[]>
   /**
-   * Runs `callback` in a transaction: it stands when the callback fulfils, and is rolled back when it rejects. Inside, use `tx` alone
+   * Runs `callback` in a transaction: it is when the callback fulfils, and is rolled back when it rejects. Inside, use `tx` alone
    * (`db` throws) and await everything before returning. Called on a `tx` it is a nested one: its failure undoes it alone, so it is
    * the place in which a failed statement can be caught. A transaction that is open for longer than the deadline (5 s) is rolled back
    * and rejects with `TransactionTimeout`.
    */
   transaction<T>(callback: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Tells `topic` to whoever listens by `onAnnounced`, once the transaction stands; once, however often it was said in it. What is
+   * Tells `topic` to the person who listens by `onAnnounced`, once the transaction is; once, however often it was said in it. What is
    * rolled back is not told. A hint within this process, not a message: another process, or this one killed, hears nothing.
    */
   announce(topic: string): void
@@ -118,7 +118,7 @@ export function overPool(pool: ClientPool, deadline: number): Database {
   })
 }
 
-/** Without waiting: whoever writes does so in this very thread, and would wait for us. */
+/** Without waiting: anyone who writes does so in this very thread, and would wait for us. */
 function folded({ handle }: Connection): boolean {
   handle.pragma("busy_timeout = 0")
   try {

@@ -171,7 +171,7 @@ export async function readPlacings(db: DbOrTx, from: number, to: number, limit: 
   return rows.map(([key, facetId, arrived]) => ({ key, facetId, arrived }))
 }
 
-/** One event, and where the submission that it is about stands by now; no number: it is about none, or that is gone. */
+/** One event, and where the submission that it is about is by now; no number: it is about none, or that is gone. */
 export type Change = { seq: number; type: string; before: unknown; number: number | null; facetId: number | null; arrived: number }
 
 /** The team's events after `seq`, in order, at most `limit`. */

@@ -75,7 +75,7 @@ export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
 }
 
 /**
- * A text column's value, by no index: for a condition that holds for many rows, beside one that holds for few. Without statistics an engine
+ * A text column's value, by no index: for a condition that holds for many rows, next to one that holds for few. Without statistics an engine
  * may choose the index of the first.
  */
 export function unindexed(column: Column): SQL<string> {

@@ -60,7 +60,7 @@ function expected(error: unknown): undefined {
   if (!(error instanceof Change) && !isUniqueViolation(error, "rate_limit_key") && !deadlock) throw error
 }
 
-test.each([1, 2, 3])("what was acknowledged stands and nothing else does, whoever fails beside it (seed %i)", async (seed) => {
+test.each([1, 2, 3])("what was acknowledged persists and nothing else does, no matter who fails next to it (seed %i)", async (seed) => {
   await db.delete(rateLimit)
   const actors = Array.from({ length: 60 }, async (_, n): Promise<string[]> => {
     const random = numbers(seed * 1000 + n)

@@ -1,6 +1,6 @@
 /*
  * Writes the migrations of both engines from the one schema: `npm run db:generate -- [name]`. With `--check` it writes nothing and
- * exits 1 when the schema has changed since the newest migration. With `--again` it makes the newest migration anew, which must not be
+ * exits 1 when the schema has changed since the newest migration. With `--again` it makes the newest migration again, which must not be
  * committed yet; without a name it keeps its own.
  *
  * Tables are built for one engine when their module loads, so each engine has a process of its own.

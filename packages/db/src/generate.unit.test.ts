@@ -43,7 +43,7 @@ function commit(): void {
   run("git", "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "all")
 }
 
-test("a column in another's place: the newest migration is made anew while nobody else has it, and never after", () => {
+test("a column in another's place: the newest migration is made again while nobody else has it, and never after", () => {
   const before = files()
   change("    formality: ", "    manner: text(),\n    formality: ")
   expect(generate("add_manner").said).toContain("wrote ")

@@ -1,6 +1,6 @@
 /**
- * Something that is there already, or will be. What stands before every call is nearly always there: to go on with it at once, instead of by
- * a promise for each function on the way, is a third of what a small query costs. Whoever is given one either awaits it, as ever, or goes on by
+ * Something that is there already, or will be. What is before every call is nearly always there: to go on with it at once, instead of by
+ * a promise for each function on the way, is a third of what a small query costs. Anyone who is given one either awaits it, as ever, or goes on by
  * {@link after}.
  */
 export type Maybe<T> = T | Promise<T>

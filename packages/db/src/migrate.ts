@@ -14,7 +14,7 @@ import { copyDatabase } from "./sqlite/copy.ts"
 export type MigrateOptions = {
   /** Hears one line for each migration and backup. */
   log?: (line: string) => void
-  /** SQLite: where the copy goes that is made before a database with content is changed. `backups` beside the file. */
+  /** SQLite: where the copy goes that is made before a database with content is changed. `backups` next to the file. */
   backupDir?: string
   /** The folder with `sqlite/` and `postgres/`, when this package has been bundled away from it. */
   migrationsDir?: string

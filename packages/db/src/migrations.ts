@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url"
 import { type Engine, engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 
-/** Stands between the statements of a migration file. */
+/** Is between the statements of a migration file. */
 export const BREAKPOINT = "--> statement-breakpoint"
 
 export type Journal = { entries: { idx: number; tag: string; when: number }[] }
 
 export type Migration = { tag: string; hash: string; statements: string[] }
 
-/** The folder that holds `sqlite/` and `postgres/`, beside this package's sources. */
+/** The folder that holds `sqlite/` and `postgres/`, next to this package's sources. */
 export function migrationsFolder(): string {
   return join(dirname(fileURLToPath(import.meta.url)), "..", "migrations")
 }

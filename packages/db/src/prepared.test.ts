@@ -47,7 +47,7 @@ const pairs = prepared((from, $: { id: string }) =>
 )
 
 describe("a prepared statement", () => {
-  test("says what the same statement says that is built anew, for every kind of value", async () => {
+  test("says what the same statement says that is built again, for every kind of value", async () => {
     await addPerson(db, { ...person("a"), at, ban: null })
     await addPerson(db, { ...person("b"), at, ban: at })
     for (const id of ["a", "b", "nobody"]) {

@@ -50,7 +50,7 @@ type Kept<Row> = { since: number; rows: Maybe<readonly Readonly<Row>[]> }
 
 /**
  * {@link prepared} for what is asked again and again and seldom changes: rows are kept until something is committed to a table that the
- * statement names, by this process, or to any by another. So whoever asks gets what the database has, as ever; in a transaction that has
+ * statement names, by this process, or to any by another. So anyone who asks gets what the database has, as ever; in a transaction that has
  * written to one of those tables, and on Postgres, which does not tell, it is asked each time.
  * @param build as of {@link prepared}; of a query that reads tables alone, no clock and no chance
  * @returns rows that several callers may share, frozen; there at once where they are kept
@@ -132,7 +132,7 @@ export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T
 }
 
 /**
- * {@link prepared} for a statement written by hand. On Postgres, where putting its text together is little beside the way to the server, it
+ * {@link prepared} for a statement written by hand. On Postgres, where putting its text together is little next to the way to the server, it
  * is put together each time.
  * @param build is given places, and on Postgres values: it can read none, only pass them on
  * @returns runs it; on SQLite what is read is there at once, and what fails rejects as everywhere

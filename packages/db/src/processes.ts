@@ -6,13 +6,13 @@ export type GiveBack = () => Promise<void>
 export type Holding = {
   /** Milliseconds that this one waits; 0: it asks once. 30000. */
   patienceMs?: number
-  /** Somebody waits for it: whoever holds it ends soon, where that costs nothing. Called as well when it was lost with the connection. */
+  /** Somebody waits for it: anyone who holds it ends soon, where that costs nothing. Called as well when it was lost with the connection. */
   asked?: () => void
 }
 
 /**
  * The processes that share one database, as one of them sees them. On SQLite there is one, which holds everything at once and tells nobody.
- * Nothing here is needed for what is stored to be right: it is who comes first, who is told sooner, and who does what is done once.
+ * Nothing here is needed for what is stored to be right: it is who comes first, who is notified sooner, and who does what is done once.
  */
 export type Processes = {
   /** How many serve, this one included, as far as it knows by now. */
@@ -34,7 +34,7 @@ export type Processes = {
   close(): Promise<void>
 }
 
-/** What is announced where anything may have been announced and not heard: whoever follows something looks again. */
+/** What is announced where anything may have been announced and not heard: anyone who follows something looks again. */
 export const MISSED = "*"
 
 /** The one process of a database that no other can open, or of one that cannot tell of others. */

@@ -8,7 +8,7 @@ import { preparedValues } from "./prepared.ts"
 
 /*
  * Rows of the list as the JSON that is answered, joined by SQLite: to hand over fifteen values of each row, make dates and objects of them and
- * make a text of those costs three times as much. `row.ts` of the submissions says the same in objects, for Postgres and for whoever reads
+ * make a text of those costs three times as much. `row.ts` of the submissions says the same in objects, for Postgres and for the person who reads
  * them here, and a test compares the two.
  */
 
@@ -73,7 +73,7 @@ export function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly numbe
     const texts = new Map<number, RowText>()
     for (const row of found as Columns[]) {
       const [number] = row
-      // What lies between two of the page and is not on it: whoever asks counts what is there.
+      // What lies between two of the page and is not on it: anyone who asks counts what is there.
       if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
     }
     return texts

@@ -135,7 +135,7 @@ export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonl
   const rows = await db[RAW](
     engine === "postgres"
       ? sql`select key from search_document where key = any(${sql.param(keys)}::bigint[]) and words @@ ${text}::tsquery`
-      : // One pass over what matches between them: to begin anew for each key would read half of that every time.
+      : // One pass over what matches between them: to begin again for each key would read half of that every time.
         sql`select rowid as key from submission_search where submission_search match ${text} and ${within(ends)} and +rowid in (select value from json_each(${JSON.stringify(keys)}))`,
   )
   return new Set(rows.map((row) => Number(row.key)))
@@ -145,9 +145,9 @@ export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonl
 const TIDY_PAGES = 64
 
 /**
- * SQLite: one step of writing the index anew without what was deleted from it, which is only marked as gone until then. A step takes
+ * SQLite: one step of writing the index again without what was deleted from it, which is only marked as gone until then. A step takes
  * milliseconds; the whole grows with the index. On Postgres a deleted row takes its words along.
- * @param first begins: everything that there is now is to be written anew
+ * @param first begins: everything that there is now is to be written again
  * @returns whether there is nothing left to do
  */
 export async function tidyWords(tx: Tx, first: boolean): Promise<boolean> {

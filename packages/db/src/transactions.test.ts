@@ -160,7 +160,7 @@ describe("nested", () => {
     expect(await keys()).toEqual(["after", "before", "taken"])
   })
 
-  test("a failed statement that is caught without one ends the transaction, and nothing of it stands", async () => {
+  test("a failed statement that is caught without one ends the transaction, and nothing of it is", async () => {
     await db.insert(rateLimit).values(counter("taken"))
     const careless = db.transaction(async (tx) => {
       await tx.insert(rateLimit).values(counter("lost"))
@@ -181,7 +181,7 @@ describe("nested", () => {
     expect(await keys()).toEqual(["taken"])
   })
 
-  test("the outer tx is refused while a nested one is open, and so is a second one beside it", async () => {
+  test("the outer tx is refused while a nested one is open, and so is a second one next to it", async () => {
     await db.transaction(async (tx) => {
       await tx.transaction(async (inner) => {
         await expect(keys(tx)).rejects.toThrow(DatabaseUseError)

@@ -11,7 +11,7 @@ import { errors, uploads, validation } from "./translated.ts"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 
-/** Lines of code of a folder's files that match, each with where it stands; what is said of the code itself is none. */
+/** Lines of code of a folder's files that match, each with where it is; what is said of the code itself is none. */
 function linesOf(folder: string, pattern: RegExp, except: readonly string[] = []): string[] {
   const files = readdirSync(join(here, folder)).filter((name) => name.endsWith(".ts") && !except.includes(name))
   expect(files.length).toBeGreaterThan(5)
@@ -22,7 +22,7 @@ function linesOf(folder: string, pattern: RegExp, except: readonly string[] = []
   )
 }
 
-/** Within a sentence: at its beginning "Sie" and "Ihr" are whoever was spoken of before, or all of them. */
+/** Within a sentence: at its beginning "Sie" and "Ihr" are anyone who was spoken of before, or all of them. */
 const formal = /[a-zäöüß,0-9%)}] (?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?![a-zäöüß])/
 const informal = /(?:^|[^A-Za-zÄÖÜäöüß])(?:[Dd](?:u|ir|ich|ein(?:e[nmrs]?)?)|[Ee](?:uch|uer|ure[nmrs]?))(?![A-Za-zÄÖÜäöüß])/
 
@@ -45,7 +45,7 @@ function sentences(words: unknown, path = ""): Map<string, string> {
 
 /** "Sie" that is what was sent, a file or an address, and not who reads. */
 const spokenOf = /\bSie (?:liegt|liegen|sieht aus)\b/g
-/** Whoever reads, wherever in the sentence. */
+/** Anyone who reads, wherever in the sentence. */
 const addressed = /\b(?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)\b/
 
 test("every public word that addresses its reader exists with Sie and with du", () => {

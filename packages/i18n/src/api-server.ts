@@ -1,6 +1,6 @@
 import { forMembers } from "./members.ts"
 
-/** What the API answers whoever calls it with a key. */
+/** What the API answers anyone who calls it with a key. */
 export const apiServer = forMembers("apiServer", {
   malformed: "This is not an API key. A key begins with intray_live_ and is copied whole.",
   unknown: "This API key opens nothing: it was revoked, or never was. Make a new one under API.",

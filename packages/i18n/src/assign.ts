@@ -23,7 +23,7 @@ export const assign = forMembers("assign", {
     took: (p: { who: string }) => `${p.who} took it on`,
     released: (p: { who: string; from: string }) => `${p.who} unassigned ${p.from}`,
     dropped: (p: { who: string }) => `${p.who} gave it up`,
-    /** Why it became nobody's, where nobody took it from them. */
+    /** Why it was unassigned, where nobody took it from them. */
     ended: {
       removed: (p: { who: string; from: string }) => `${p.who} removed ${p.from} from the team, so it is unassigned`,
       left: (p: { who: string; from: string }) => `${p.who} left the team, so it is unassigned`,

@@ -36,14 +36,14 @@ test("every language has the keys of English, and no others", () => {
     ).toEqual([...keys].sort())
 })
 
-test("no sentence is empty, and none of more than three words stands in English elsewhere", () => {
+test("no sentence is empty, and none of more than three words is in English elsewhere", () => {
   const english = new Set(
     leaves(en).flatMap(({ value }) => (typeof value === "string" && /[a-z]/i.test(value) && value.split(" ").length > 3 ? value : [])),
   )
   for (const language of languages) {
     for (const { path, value } of leaves(all[language])) {
       if (typeof value !== "string") continue
-      // Where the day comes first, nothing stands before it.
+      // Where the day comes first, nothing is before it.
       if (path !== "statusPage.answerBy.before") expect(value.trim(), `${language}: ${path}`).not.toBe("")
       if (language !== "en") expect(english.has(value), `${language}: ${path} is English`).toBe(false)
     }

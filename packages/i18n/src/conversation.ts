@@ -3,7 +3,7 @@ import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
-/** What is said to submitters: the conversation beside a submission, the outbox, and what replies begin with. */
+/** What is said to submitters: the conversation next to a submission, the outbox, and what replies begin with. */
 export const conversation = forMembers("conversation", {
   title: "Messages",
   public: "The submitter reads this.",

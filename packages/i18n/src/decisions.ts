@@ -103,7 +103,7 @@ export const decisions = forMembers("decisions", {
     people: (p: { count: number }) => people(p.count),
     moreNamed: (p: { count: string }) => `${p.count} more`,
     confirmTitle: (p: { names: string }) => `Tell ${p.names}?`,
-    /** Beside it stands who: "Ola and 3 more". */
+    /** Next to it is who: "Ola and 3 more". */
     confirmRead: (p: { wording: string }) => `“${p.wording}”`,
     confirmUnread: (p: { count: number }) =>
       plural(locale, p.count, { one: "and 1 further down the list", other: "and # further down the list" }),

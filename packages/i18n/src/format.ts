@@ -5,7 +5,7 @@ import { dateFormat, listFormat, numberFormat, pluralRules } from "./intl.ts"
 /** A sentence in the forms that a grammar has for numbers; `zero` is also what is said of none where the grammar has no form of its own. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** Picks the form that the locale's grammar asks for; `#` in it stands for the number. */
+/** Picks the form that the locale's grammar asks for; `#` in it represents the number. */
 export function plural(locale: string, count: number, forms: PluralForms): string {
   const rule = count === 0 && forms.zero !== undefined ? "zero" : pluralRules(locale).select(count)
   return (forms[rule] ?? forms.other).replaceAll("#", formatNumber(locale, count))
@@ -38,7 +38,7 @@ export function formatMoment(locale: string, iso: string, now = new Date()): str
   return `${day}${afterDay(locale)}${formatTime(locale, iso)}`
 }
 
-/** What stands between a day and a time of that day. */
+/** What is between a day and a time of that day. */
 function afterDay(locale: string): string {
   if (locale.startsWith("ja")) return " "
   return locale.startsWith("ar") ? "، " : ", "

@@ -132,7 +132,7 @@ export const inbox = forMembers("inbox", {
     assignee: "Assignee",
     portal: "Portal",
     submitterSees: "Submitter sees",
-    /** Beside it, where the stage says something else by now. */
+    /** Next to it, where the stage says something else by now. */
     reworded: (p: { wording: string }) => `The public wording of this stage is now “${p.wording}”.`,
     held: "Held",
     heldText: (p: { by: string; wording: string }) => `${p.by} still reads “${p.wording}”.`,

@@ -23,7 +23,7 @@ function once<Format, Options>(
 }
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // One that names no zone keeps that in which it was made, and whoever travels takes an open page along.
+  // One that names no zone keeps that in which it was made, and anyone who travels takes an open page along.
   return once(Intl.DateTimeFormat, locale, options, options.timeZone === undefined ? String(new Date().getTimezoneOffset()) : "")
 }
 

@@ -1,6 +1,6 @@
 import { forMembers } from "./members.ts"
 
-/** Asked of whoever leaves a page with something typed that is not saved. */
+/** Asked of the person who leaves a page with something typed that is not saved. */
 export const leaving = forMembers("leaving", {
   title: "Leave without saving?",
   text: "Your unsaved changes on this page will be lost.",
@@ -9,7 +9,7 @@ export const leaving = forMembers("leaving", {
   /** Of what somebody threw away by hand. "Undo" is of acts, and has its key. */
   discarded: "Your text was discarded.",
   putBack: "Put back",
-  /** Of whoever signs out with nothing typed on this page. */
+  /** Of anyone who signs out with nothing typed on this page. */
   signingOut: {
     title: "Sign out anyway?",
     text: "This browser has an unsent draft or change. Signing out removes it.",

@@ -6,7 +6,7 @@ const locale = "en-GB"
 /** Words about what others do meanwhile. */
 export const live = forMembers("live", {
   reconnecting: "Reconnecting…",
-  /** Beside "Reconnecting…". */
+  /** Next to "Reconnecting…". */
   unsaved: (p: { count: number }) =>
     plural(locale, p.count, { one: "# change is kept and will be sent.", other: "# changes are kept and will be sent." }),
   arrived: (p: { count: number }) => (p.count > 99 ? `${formatNumber(locale, 99)}+ new` : `${formatNumber(locale, p.count)} new`),

@@ -2,7 +2,7 @@ import { dateFormat } from "./intl.ts"
 import { momentWords as words } from "./translated.ts"
 import { zoneAfterTime } from "./zones.ts"
 
-/** Moments on two clocks: that of whoever set them and that of whoever reads them. Browser-safe. */
+/** Moments on two clocks: that of the person who set them and that of the person who reads them. Browser-safe. */
 
 /** "Friday 4 December at 18:00", with the year when it is not `now`'s; on the clock of `zone`, or the reader's own. */
 export function formatAppointment(locale: string, iso: string, zone: string | null, now = new Date()): string {

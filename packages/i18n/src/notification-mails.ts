@@ -85,7 +85,7 @@ export const notificationMails = forMembers("notificationMails", {
   },
 })
 
-/** What the team's Discord channel is told. Titles come from outside and are made harmless before they stand here. */
+/** What the team's Discord channel is notified. Titles come from outside and are made harmless before they stand here. */
 export const discordPosts = forMembers("discordPosts", {
   test: (p: { team: string }) => `Intray is connected: news of ${p.team} will come here.`,
   line: (event: string, p: Parameters<Line>[0] & { title: string | null }) => {

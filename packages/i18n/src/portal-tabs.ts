@@ -3,7 +3,7 @@ import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
-/** Words of one portal beside its form: how it looks, its settings, how it is shared, and what came of it. */
+/** Words of one portal next to its form: how it looks, its settings, how it is shared, and what came of it. */
 export const portalTabs = forMembers("portalTabs", {
   design: {
     title: "Design",

@@ -15,7 +15,7 @@ import { catalogue as pt } from "./pt/index.ts"
 import { readCataloguesBy } from "./translated.ts"
 
 /**
- * The language in which the server speaks at the moment: that of the visitor whose request it answers, or of whoever a mail is for. It goes
+ * The language in which the server speaks at the moment: that of the visitor whose request it answers, or of the person a mail is for. It goes
  * along with everything that is awaited. Where nobody set one it is English, which is what programs read. How German addresses them is the
  * choice of a portal, and so known only once that has been found: {@link addressAs}.
  */
@@ -57,7 +57,7 @@ export function inLanguage<T>(language: ShownLanguage | null, act: () => T, form
   return language === null ? act() : spoken.run({ language, formality }, act)
 }
 
-/** From now on whoever is answered is addressed as this portal chose. Where nobody set a language nothing changes: members are always "du". */
+/** From now on anyone who is answered is addressed as this portal chose. Where nobody set a language nothing changes: members are always "du". */
 export function addressAs(formality: Formality): void {
   const now = spoken.getStore()
   if (now) now.formality = formality

@@ -19,7 +19,7 @@ export const stages = forMembers("stages", {
     withdrawn: "Withdrawn",
     spam: "Spam",
   },
-  /** What each means for whoever has to choose one. */
+  /** What each means for the person who has to choose one. */
   meanings: {
     inbox: "Nobody has looked yet. New submissions start in the first of these.",
     review: "You are working on it.",

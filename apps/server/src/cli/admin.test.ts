@@ -75,7 +75,7 @@ sqliteOnly.each(["main", "admin", "backup", "restore", "seed"] as const)(
   },
 )
 
-test("beside a server whose secret is gone no other one is made, whose link would not work there", async () => {
+test("next to a server whose secret is gone no other one is made, whose link would not work there", async () => {
   const server = run("main")
   const [, url = ""] = await server.printed(/is ready at (\S+)\n/)
   const secret = join(home.dataDir, "auth-secret")

@@ -43,7 +43,7 @@ const commands: Record<string, { takesEmail: boolean; run(services: Services, em
       return 0
     },
   },
-  /** Counts what insights show anew, from the submissions of every team. */
+  /** Counts what insights show again, from the submissions of every team. */
   "recount-insights": {
     takesEmail: false,
     async run(services) {

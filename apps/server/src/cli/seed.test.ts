@@ -75,7 +75,7 @@ describe("npm run seed", () => {
     await demandWhole(60)
   })
 
-  it("killed in the middle, the server does not start on the half, and the next run begins anew", async () => {
+  it("killed in the middle, the server does not start on the half, and the next run begins again", async () => {
     // The second removes what the first has left, and leaves as much.
     for (let times = 0; times < 2; times += 1) {
       const killed = seed(8_000)

@@ -5,7 +5,7 @@ import type { Services } from "./services.ts"
 export type BackgroundJob<K extends JobKind> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs have nothing left to write, and give nothing.
   run(services: Services, payload: JobPayloads[K], info: JobInfo): Promise<JobEnd | void>
-  /** For work that takes long: so many of the kind at a time in this process, beside all others, which never wait for it. */
+  /** For work that takes long: so many of the kind at a time in this process, next to all others, which never wait for it. */
   atOnce?: number
   /** For work that fails in its own way: as the worker was made without it. */
   retry?: Retry

@@ -54,7 +54,7 @@ async function readWhole(request: Request, maxBytes: number, withinMs: number): 
     timer = setTimeout(() => reject(tooSlow()), withinMs)
   })
   try {
-    // Whoever hangs up in the middle is no fault of ours.
+    // Anyone who hangs up in the middle is no fault of ours.
     const read = request.arrayBuffer().catch(() => Promise.reject(cutOff()))
     const bytes = Buffer.from(await Promise.race([read, late]))
     if (bytes.byteLength > maxBytes) throw new TooLarge()

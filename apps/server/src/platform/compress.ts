@@ -32,7 +32,7 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   if (headers.get("cache-control")?.includes("no-transform")) return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
-  // Only now: whoever asks for the body makes a stream of what is still plain text, and that is slow.
+  // Only now: anyone who asks for the body makes a stream of what is still plain text, and that is slow.
   if (!response.body) return
   const plain = Buffer.from(await response.arrayBuffer())
   const small = await squeezed(plain)

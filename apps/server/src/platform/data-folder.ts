@@ -63,7 +63,7 @@ function firstNames(folder: string): string[] {
   return names
 }
 
-/** What is ours in the data folder, and may be read by nobody else on the computer; what stands in a folder is closed with it. */
+/** What is ours in the data folder, and may be read by nobody else on the computer; what is in a folder is closed with it. */
 const ours = [
   "auth-secret",
   "intray.sqlite",

@@ -8,7 +8,7 @@ export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown)
   return bytesOf(encoded(pieces), onFault)
 }
 
-/** Pieces as a body. None is made before it is asked for; whoever hangs up ends the making. */
+/** Pieces as a body. None is made before it is asked for; anyone who hangs up ends the making. */
 export function bytesOf(pieces: AsyncGenerator<Uint8Array>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

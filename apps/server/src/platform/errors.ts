@@ -67,7 +67,7 @@ export class Invalid extends DomainError {
   }
 }
 
-/** The role of whoever asks does not allow it, or what their key was given (403). */
+/** The role of the person who asks does not allow it, or what their key was given (403). */
 export class Forbidden extends DomainError {
   /** For the doors of the sign-in library, whose sentence names it. */
   readonly resource: string
@@ -122,7 +122,7 @@ export class NoRoom extends DomainError {
   }
 }
 
-/** What everything stands on cannot be used just now: the database, the disk, the store of files (503). */
+/** What everything is on cannot be used just now: the database, the disk, the store of files (503). */
 export class Unavailable extends DomainError {
   readonly retryAfterSeconds = 5
   constructor(message: string = errors.unavailable, options: { cause?: unknown } = {}) {
@@ -156,7 +156,7 @@ const unreadable = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EIS
 /** Whether reading a file will fail the next time too, while others can be read. */
 export const isUnreadable = (cause: unknown): boolean => unreadable.has((cause as NodeJS.ErrnoException | null)?.code ?? "")
 
-/** Whether something failed for want of room on a disk, whoever found it. */
+/** Whether something failed for want of room on a disk, no matter who found it. */
 export function isNoRoom(cause: unknown): boolean {
   return cause instanceof NoRoom || isOutOfRoom(cause)
 }

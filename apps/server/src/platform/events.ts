@@ -9,7 +9,7 @@ export type Actor = { type: ActorType; id: string | null; name: string | null }
 
 export const systemActor: Actor = { type: "system", id: null, name: null }
 
-/** The account of whoever did it; null where that was no person: what references accounts cannot name a key. */
+/** The account of the person who did it; null where that was no person: what references accounts cannot name a key. */
 export function personOf(actor: Actor): string | null {
   return actor.type === "user" ? actor.id : null
 }
@@ -69,7 +69,7 @@ export type EventOf<Type extends EventType> = Type extends EventType
 export type NewEvent = EventOf<EventType>
 
 /**
- * Takes the team's next `count` numbers of events. Whoever comes next waits until this transaction ends, so that events commit in the
+ * Takes the team's next `count` numbers of events. Anyone who comes next waits until this transaction ends, so that events commit in the
  * order of their numbers. A transaction that writes to many submissions locks their rows first, and calls this afterwards: two that
  * take locks in another order wait for each other.
  * @returns the first of them

@@ -84,7 +84,7 @@ export class TooEarly extends Error {
 export type Jobs = {
   /**
    * Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it.
-   * @param atOnce for work that takes long: so many of the kind at a time in this process, beside all others, which never wait for it
+   * @param atOnce for work that takes long: so many of the kind at a time in this process, next to all others, which never wait for it
    *   A job of such a kind during which the process ended is tried once more, and no further: it may be what ended it.
    * @param retry for work that fails in its own way: as the worker was made without it
    * @param onGivenUp called in place of the handler when the process ended during its last attempt

@@ -1,5 +1,5 @@
 /**
- * An answer that is JSON already. It stands for what it says: whoever asked for texts (`Context.texts`) may be given one in its place, and puts
+ * An answer that is JSON already. It represents what it says: anyone who asked for texts (`Context.texts`) may be given one in its place, and puts
  * it into the response as it is.
  */
 export class JsonText {

@@ -3,7 +3,7 @@ type Faults = Pick<NodeJS.EventEmitter, "on">
 
 /**
  * What nobody else caught is said in the log. A promise that nobody waited for is about one thing, and the process goes on. After an exception that
- * nobody caught nobody knows what was left half done: it stops as when it is asked to, and what supervises it starts it anew.
+ * nobody caught nobody knows what was left half done: it stops as when it is asked to, and what supervises it starts it again.
  * @param say writes a line with the fault's stack
  * @param stop is called once, however many there are
  */

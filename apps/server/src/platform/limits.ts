@@ -47,7 +47,7 @@ export type Limits = {
   take(key: string, limit: Limit, times?: number): Promise<number | null>
   /** Takes back one use of each of these counters; those that were forgotten meanwhile are left alone. */
   giveBack(ids: readonly string[]): Promise<void>
-  /** Begins a counter anew. */
+  /** Begins a counter again. */
   forget(id: string): Promise<void>
   /** Counts one use of `name` from an address. @throws TooMany */
   demand(name: string, address: string | null, limit: Limit): Promise<void>

@@ -1,12 +1,12 @@
 import type { ActiveTeam } from "./services.ts"
 
-/** What changed by events of one kind and one act. Ids and types only: what they mean is asked for by whoever may read it. */
+/** What changed by events of one kind and one act. Ids and types only: what they mean is asked for by the person who may read it. */
 export type LiveChange = {
   /** `submission.labelled`, `label.updated`, … */
   event: string
   /** The submissions that it happened to, each once; empty for what concerns none. */
   submissions: { id: string; number: number }[]
-  /** More than are listed: whoever shows any asks anew. */
+  /** More than are listed: anyone who shows any asks again. */
   many: boolean
   /** The user who did it; null for submitters, rules and the system. */
   actorId: string | null
@@ -22,7 +22,7 @@ export type LiveMessage =
   /** The stream has begun, and nothing was missed. */
   | { type: "ready"; seq: number }
   | { type: "changes"; seq: number; changes: LiveChange[] }
-  /** Too much has happened to tell one by one: everything is to be asked for anew. */
+  /** Too much has happened to tell one by one: everything is to be asked for again. */
   | { type: "reset"; seq: number }
   | { type: "presence"; seq: number; who: Present[] }
   /** The person has opened too many other streams since; this one ends. */

@@ -8,7 +8,7 @@ import { StartRefused } from "./data-folder.ts"
 export type FolderLock = { release(): void }
 
 /**
- * Takes what an installation on SQLite stands on: its data folder, and the file of its database wherever that is, by whatever name it is
+ * Takes what an installation on SQLite is on: its data folder, and the file of its database wherever that is, by whatever name it is
  * reached. One on PostgreSQL may share its folder with other processes, and takes nothing.
  * @throws StartRefused naming what another process has
  */
@@ -54,7 +54,7 @@ function lockFile(path: string): Sqlite.Database | null {
 
 /**
  * Takes the data folder for this process. The lock is the operating system's, on a file that SQLite holds: it goes when the process
- * goes, however it ends, and no number of another process can be mistaken for ours. The pid file beside it is only for the message.
+ * goes, however it ends, and no number of another process can be mistaken for ours. The pid file next to it is only for the message.
  * @throws StartRefused naming the process that has it
  */
 export function lockDataFolder(dir: string): FolderLock {

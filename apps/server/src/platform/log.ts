@@ -29,7 +29,7 @@ function line(message: string, fields: Fields): string {
   return [message, ...parts].join(" ")
 }
 
-/** A fault for whoever reads the log: its stack, with the places of what we wrote. */
+/** A fault for the person who reads the log: its stack, with the places of what we wrote. */
 export function describe(cause: unknown): string {
   if (cause instanceof Error) return cause.stack === undefined ? `${cause.name}: ${cause.message}` : inSources(cause.stack)
   return String(cause)

@@ -22,7 +22,7 @@ export function addressOf(incoming: IncomingMessage | undefined, headers: Header
   return withoutPort(chain.at(-proxies) ?? chain[0] ?? "") ?? socket
 }
 
-/** The address alone: some proxies add the port, which the client chooses anew for each connection. Null for what is no address. */
+/** The address alone: some proxies add the port, which the client chooses again for each connection. Null for what is no address. */
 function withoutPort(forwarded: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded
   return isIP(bare.split("%")[0] ?? "") === 0 ? null : bare

@@ -9,7 +9,7 @@ import { common } from "@intray/i18n/translated"
  */
 export type MailPart = string | { quote: string } | { quoteLines: string[] } | { code: string } | { text: string; url: string } | Prose
 
-/** `fallback`: it stands in another language than the mail's, and what is said of that behind it, if anything is. */
+/** `fallback`: it is in another language than the mail's, and what is said of that behind it, if anything is. */
 type Prose = { prose: string; fallback?: { language: Language; mark: string } | undefined }
 
 export type MailContent = {

@@ -1,7 +1,7 @@
 import type { Limit, Limits } from "./limits.ts"
 
 /*
- * How many mails may go to one address. Whoever makes many of one kind uses up the share of that kind alone, and a team the share of that
+ * How many mails may go to one address. Anyone who makes many of one kind uses up the share of that kind alone, and a team the share of that
  * team: a decision always finds room, whatever others send there.
  */
 
@@ -14,7 +14,7 @@ const share = (hour: number, day: number): Share => ({
 /** Mails about accounts hold links and codes that sign in. */
 export const secretKinds = "account."
 
-/** Mails of one kind about accounts; a reset finds room beside any number of others. */
+/** Mails of one kind about accounts; a reset finds room next to any number of others. */
 export const perAccountKind = share(10, 40)
 /** What a team's submitters and members are told, of all teams together; more of it waits. */
 export const perAddress = share(20, 100)

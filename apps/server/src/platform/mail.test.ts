@@ -120,7 +120,7 @@ describe("mail", () => {
     await inbox.close()
   })
 
-  it("cannot be bent by what stands in an address or a subject", async () => {
+  it("cannot be bent by what is in an address or a subject", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     await sendMail(services.db, { ...letter("one"), to: "a@example.com, b@example.com", subject: "Hello\r\nBcc: c@example.com" })
@@ -194,7 +194,7 @@ describe("the shares of one address", () => {
   const hour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000)
   const sentOf = async (kind: string) => services.db.$count(mail, and(eq(mail.kind, kind), eq(mail.state, "kept")))
 
-  it("no team and no kind uses up another's: a decision finds room beside a flood", async () => {
+  it("no team and no kind uses up another's: a decision finds room next to a flood", async () => {
     services = await createTestServices({ env: { rateLimits: true } })
     services.setNow(hour())
     const [flooding, other] = [await makeTeam(services, "Flood"), await makeTeam(services, "Other")]

@@ -18,7 +18,7 @@ export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: 
 export type Membership = { role: string; custom: Record<string, Grants> }
 
 /**
- * Takes the team for oneself until the transaction ends: whoever changes its people next waits, so that what was counted still holds.
+ * Takes the team for oneself until the transaction ends: anyone who changes its people next waits, so that what was counted still holds.
  * @throws NotFound when there is none, or when it was deleted
  */
 export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; name: string; slug: string; logo: string | null }> {
@@ -51,7 +51,7 @@ export async function demandMembership(
   return { role: own.role, custom }
 }
 
-/** @throws Refused (`last_owner`) when nobody beside that person owns the team */
+/** @throws Refused (`last_owner`) when nobody next to that person owns the team */
 export async function demandOtherOwner(tx: Tx, teamId: string, userId: string): Promise<void> {
   // A list of roles is short; whether one of them is owner is not for the database to split.
   const like = await tx

@@ -140,7 +140,7 @@ export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): 
     const bytes = Buffer.from(body)
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       method: "POST",
-      // A connection of its own: nothing is left open, and each is looked up anew.
+      // A connection of its own: nothing is left open, and each is looked up again.
       agent: false,
       headers: { ...headers, "accept-encoding": "identity", "content-length": String(bytes.length) },
       // An allowed host may be private, and is never a cloud platform's own.

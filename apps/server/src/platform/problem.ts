@@ -41,7 +41,7 @@ export function problem(status: number, said: Said, more: Record<string, string>
 
 export const notFound = () => problem(404, { code: "not_found", detail: errors.notFound })
 
-/** When to come back, for whoever is told so. */
+/** When to come back, for the person who is notified so. */
 export function retryAfter(cause: unknown): Record<string, string> {
   return cause instanceof TooMany || cause instanceof NoRoom || cause instanceof Unavailable
     ? { "retry-after": String(cause.retryAfterSeconds) }

@@ -23,8 +23,8 @@ function isNear(address: string): boolean {
 }
 
 /**
- * Notes that a proxy stands before this process although TRUST_PROXY is off: then every visitor has the proxy's address, and limits for one
- * of them hold for all. It is logged once. Whoever sends such a header from far away is no proxy of this installation.
+ * Notes that a proxy is before this process although TRUST_PROXY is off: then every visitor has the proxy's address, and limits for one
+ * of them hold for all. It is logged once. Anyone who sends such a header from far away is no proxy of this installation.
  */
 export function noteProxy({ env, log }: Watching, incoming: IncomingMessage | undefined, headers: HeaderReader): void {
   if (env.proxies > 0 || seen.has(env)) return

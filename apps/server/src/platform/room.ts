@@ -8,7 +8,7 @@ import type { Log } from "./log.ts"
 
 /*
  * Room on the disk of the data folder, see ADR 25. Files of people stop at a floor, which leaves the database the rest; below that the
- * database has a reserve, a file of its own that is given up when others have filled the disk, and made anew when there is room.
+ * database has a reserve, a file of its own that is given up when others have filled the disk, and made again when there is room.
  */
 
 /** Bytes of a disk that may still be written to, and all of it. */
@@ -20,7 +20,7 @@ export type Room = {
   readonly low: boolean
   /** Asked before, and again and again while, bytes of people are written to the folder. @throws NoRoom */
   demand(bytes: number): Promise<void>
-  /** Looks at the disk: gives up the reserve, or makes it anew. What runs now and then calls it. */
+  /** Looks at the disk: gives up the reserve, or makes it again. What runs now and then calls it. */
   look(): Promise<void>
   /** Something failed because the disk is full: the reserve is given up at once. Says so in the log once a minute. */
   help(): void

@@ -58,7 +58,7 @@ function nearest(choices: readonly (readonly core.$ZodIssue[])[] = []): string |
   return choices.find((found) => !found.some(isOtherKind))?.[0]?.message
 }
 
-/** What is said of something whose shape is wrong, where the shape itself says nothing: in the language of whoever sent it, and never in the library's words. */
+/** What is said of something whose shape is wrong, where the shape itself says nothing: in the language of the person who sent it, and never in the library's words. */
 export function shapeWords(issue: core.$ZodRawIssue): string {
   const words = typed.shape
   switch (issue.code) {

@@ -40,7 +40,7 @@ const position = /:(\d{1,7}):(\d{1,7})\)?$/
 /** How many lines of a stack are looked at; Node writes ten. */
 const LINES = 50
 
-/** A stack with the places of our sources where it names those of a bundle that has its map beside it; all else stays as it is. */
+/** A stack with the places of our sources where it names those of a bundle that has its map next to it; all else stays as it is. */
 export function inSources(stack: string): string {
   return stack
     .split("\n")

@@ -197,7 +197,7 @@ test("every file that reads a role in a team, a ban or the demand of a second fa
   expect(odd).toEqual([])
   // Nothing is excepted that is not there, or has no need of it.
   expect(Object.keys(exceptions).filter((name) => !reads.test(codeOf(texts.get(name) ?? "")) && !asks(texts.get(name) ?? ""))).toEqual([])
-  // Whoever asks is one of the consumers above, or shows what it read.
+  // Anyone who asks is one of the consumers above, or shows what it read.
   const known = new Set([...Object.values(consumers).map(({ file }) => file), ...Object.keys(exceptions)])
   expect([...texts].filter(([name, text]) => asks(text) && !known.has(name)).map(([name]) => name)).toEqual([])
 })

@@ -95,7 +95,7 @@ describe.runIf(server)("two processes on one database", () => {
     const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
     const apps = limited.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
     const statuses: number[] = []
-    // The clock stands: all of it is one second.
+    // The clock is stopped: all of it is one second.
     for (let count = 0; count < 80; count += 1) {
       const headers = { authorization: `Bearer ${key}` }
       statuses.push((await apps[count % 2]?.request(`${testBaseUrl}/api/v1/labels`, { headers }))?.status ?? 0)
@@ -168,7 +168,7 @@ describe.runIf(server)("two processes on one database", () => {
       await (await waiting)()
     })
 
-    it("only beside versions that follow each other", async () => {
+    it("only next to versions that follow each other", async () => {
       const process = await late()
       await expect(demandNeighbours(process, "0.2.0")).rejects.toThrow(/2 processes of Intray 0\.0\.0 still serve/)
       await demandNeighbours(process, "0.1.4")

@@ -8,7 +8,7 @@ test.each([
   ["0.1.0", "0.3.0", false],
   ["1.0.0", "0.9.0", false],
   ["0.0.0-test", "0.1.0", true],
-  // What is no version is in nobody's way.
+  // What is no version is in no one's way.
   ["test", "0.9.0", true],
 ])("%s and %s serve side by side: %s", (one, other, may) => {
   expect(areNeighbours(one, other)).toBe(may)

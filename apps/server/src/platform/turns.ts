@@ -10,7 +10,7 @@ export function createTurns(most: number): Turns {
   let under = 0
   return async (work) => {
     if (under < most) under += 1
-    // Whoever ends hands its place on: nobody who comes in between takes it.
+    // Anyone who ends hands its place on: nobody who comes in between takes it.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

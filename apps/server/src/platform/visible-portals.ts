@@ -17,7 +17,7 @@ export type VisiblePortals = ReadonlySet<string> | null
 /** Whose sight it is. */
 export type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role" | "key"> }
 
-/** Whoever may change who sees a portal sees it. */
+/** Anyone who may change who sees a portal sees it. */
 const managing = { portal: ["update"] } as const
 
 const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
@@ -35,8 +35,8 @@ const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
 const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
 
 /**
- * The portals whose submissions the caller sees. Owners, admins and whoever may change portals see all, and so do rules and the system,
- * which are nobody's eyes. A key sees what its maker sees, and of that what it is kept to. One query for each context, which lives as long as one call.
+ * The portals whose submissions the caller sees. Owners, admins and anyone who may change portals see all, and so do rules and the system,
+ * which are no one's eyes. A key sees what its maker sees, and of that what it is kept to. One query for each context, which lives as long as one call.
  * @param db the transaction, inside of one
  */
 export async function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
@@ -157,7 +157,7 @@ export type Audience = (person: { id: string; role: string }) => Promise<boolean
 
 /**
  * Who of a team's members sees each of these portals, for giving, naming and telling: two queries, however many are asked for.
- * @param portalIds of the team; whoever is asked for must see all of them
+ * @param portalIds of the team; anyone who is asked for must see all of them
  */
 export async function audienceOf(db: DbOrTx, teamId: TeamId, portalIds: readonly string[]): Promise<Audience> {
   const ids = [...new Set(portalIds)]

@@ -102,7 +102,7 @@ export function createWorker(options: WorkerOptions): Jobs {
   /** Kinds with places of their own: few of them run when a process ends, so one that was interrupted twice is likely the cause. */
   const alone = new Set<string>()
   const usual: Retry = { attempts: maxAttempts, waitMs: backOffMs }
-  // Whoever wakes it must not lend it their async context: in the middle of a transaction every look would count as a part of that one.
+  // Anyone who wakes it must not lend it their async context: in the middle of a transaction every look would count as a part of that one.
   const context = new AsyncResource("IntrayWorker")
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -196,7 +196,7 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   /**
-   * A full disk and a database that is away are nobody's fault, and what was done is not done again because of them: how it ended is written
+   * A full disk and a database that is away are no one's fault, and what was done is not done again because of them: how it ended is written
    * when it can be. The lease goes on being renewed as soon as anything can be written.
    */
   async function onceItCanBe(write: () => Promise<void>): Promise<void> {
@@ -225,7 +225,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       await writeTogether(batch)
       for (const { resolve } of batch) resolve()
     } catch {
-      // One of them, or the moment: each for itself, so that nobody's work is lost for another's.
+      // One of them, or the moment: each for itself, so that no one's work is lost for another's.
       for (const one of batch) await writeTogether([one]).then(one.resolve, one.reject)
     }
   }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream"
 import { crc32 } from "node:zlib"
 
 /**
- * One file of an archive. `size` is what `open` gives, in bytes; it is opened twice: once for its checksum, which stands before the
+ * One file of an archive. `size` is what `open` gives, in bytes; it is opened twice: once for its checksum, which is before the
  * bytes, and once for the bytes themselves, so that nothing of it is held.
  */
 export type ZipEntry = { name: string; size: number; at: Date; open: () => Readable | Iterable<Uint8Array> }

@@ -7,7 +7,7 @@ import { signInAs } from "../testing/teams.ts"
 import { useWorld } from "../testing/use-world.ts"
 import { makePortal, newest, type Person, send, storedUpload, type TestTeam } from "../testing/world.ts"
 
-/** Whoever is sent away, by whatever door: over HTTP the next request is refused, and the open stream ends within two seconds. */
+/** Anyone who is sent away, by whatever door: over HTTP the next request is refused, and the open stream ends within two seconds. */
 
 const world = useWorld()
 let served: Awaited<ReturnType<typeof serveWorld>>

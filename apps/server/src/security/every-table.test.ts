@@ -26,7 +26,7 @@ beforeAll(async () => {
   things = await makeThings(world, team)
 })
 
-/** Tables of a team in which nothing stands that a request could be told. */
+/** Tables of a team in which nothing is that a request could be told. */
 const nothingToTell: Record<string, string> = {
   team_member: "named by group and person; which group is in `team`",
   portal_group: "a portal that is kept to a group is hidden.test.ts's",

@@ -129,7 +129,7 @@ describe("a file that was sent", () => {
     await expectNothing(id, "somebody who left", "", cookie)
   })
 
-  it("cannot be taken away, added to, or sent again by whoever knows its id", async () => {
+  it("cannot be taken away, added to, or sent again by the person who knows its id", async () => {
     expect((await app.request(`/api/uploads/${id}`, { method: "DELETE", headers: tus })).status).toBe(409)
     expect((await append(`/api/uploads/${id}`, mp3().length, Buffer.from("more"))).status).toBe(404)
     for (const slug of ["demos", "more-demos", "other-demos"]) expect([slug, (await send(slug, track(id))).status]).toEqual([slug, 400])
@@ -139,7 +139,7 @@ describe("a file that was sent", () => {
 })
 
 describe("an upload that was not sent", () => {
-  it("has no bytes for anybody, and its name for whoever has its id alone", async () => {
+  it("has no bytes for anybody, and its name for the person who has its id alone", async () => {
     const id = await upload()
     for (const cookie of [undefined, await signInAs(app.services, team.owner)]) {
       for (const path of [`/api/files/${id}`, `/api/uploads/${id}`])

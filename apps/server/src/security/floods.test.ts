@@ -239,7 +239,7 @@ describe("proofs", () => {
 })
 
 describe("signals", () => {
-  test("a field that no person sees is enough; its sender is told what everybody is told", async () => {
+  test("a field that no person sees is enough; its sender is notified what everybody is notified", async () => {
     const response = await send({ website: "https://spam.example", email: "robot@example.org" })
     const { demoId } = (await response.clone().json()) as { demoId: string }
     expect(await verdict(response)).toEqual(["honeypot"])
@@ -257,7 +257,7 @@ describe("signals", () => {
     expect(await verdict(await send({ message, challenge: solved }))).toEqual(["links", "fast"])
   })
 
-  test("the same words again and again are one, with links beside them enough", async () => {
+  test("the same words again and again are one, with links next to them enough", async () => {
     const send4 = async (message: string) => {
       const same = { artist: "Kitefall", email: "kit@example.org", message }
       const verdicts = []

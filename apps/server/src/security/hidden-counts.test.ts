@@ -15,7 +15,7 @@ import { useWorld } from "../testing/use-world.ts"
 import { labelNamed, makePortal, type Person, send, stageNamed, type TestTeam } from "../testing/world.ts"
 
 /**
- * Whoever is outside of a portal's groups is answered the same, word by word, whatever is done in it: no count, no order, no newest moment and no
+ * Anyone who is outside of a portal's groups is answered the same, word by word, whatever is done in it: no count, no order, no newest moment and no
  * "used already" gives it away. Every query with its example, before and after.
  */
 
@@ -63,7 +63,7 @@ const ofTheTeam: Readonly<Record<string, string>> = {
   "billing.history": "submissions",
   "labelGroups.list": "used",
 }
-/** When it was asked, or counted last: the clock's, whoever did something meanwhile. */
+/** When it was asked, or counted last: the clock's, no matter who did something meanwhile. */
 const moments: ReadonlySet<string> = new Set(["countedAt", "lastUsedAt"])
 const shown = (name: string, answer: unknown) =>
   JSON.stringify(answer, (field, value: unknown) => (field === ofTheTeam[name] || moments.has(field) ? "as it is" : value), 1)
@@ -116,7 +116,7 @@ async function answers(): Promise<Map<string, string>> {
   return said
 }
 
-test("every query answers whoever is outside the same, whatever is done inside", async () => {
+test("every query answers anyone who is outside the same, whatever is done inside", async () => {
   // What waits is done, and what only time changes has changed.
   await answers()
   world.forward(11 * 60_000)

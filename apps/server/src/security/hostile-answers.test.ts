@@ -77,7 +77,7 @@ function expected(key: string, answers: Record<string, unknown>): { status: numb
     expect(message.length, code).toBeGreaterThan(5)
     if (code !== "too_deep" && code !== "too_large") expect(path[path[0] === "answers" ? 1 : 0]).toBe(key)
   }
-  // An upload that is nobody's is known only where uploads are kept.
+  // An upload that is no one's is known only where uploads are kept.
   return { status: 400, answers: null, codes: result.issues.map((issue) => issue.code) }
 }
 

@@ -7,7 +7,7 @@ import { type Browser, openBrowser } from "../testing/accounts.ts"
 import { createTestApp, type TestApp } from "../testing/index.ts"
 import { callerFor, makeUser, signInAs, type TestUser } from "../testing/teams.ts"
 
-/** Whoever goes, by whatever door and at whatever moment, leaves no team without an owner and no platform without an admin. */
+/** Anyone who goes, by whatever door and at whatever moment, leaves no team without an owner and no platform without an admin. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe("an owner's account", () => {
   })
 })
 
-test("an account's pictures go with it, bytes and all, whoever removes it", async () => {
+test("an account's pictures go with it, bytes and all, no matter who removes it", async () => {
   const admin = await boss()
   for (const byAdmin of [false, true]) {
     const who = await person()

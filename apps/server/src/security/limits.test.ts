@@ -44,7 +44,7 @@ async function guess(network: string, email: string, times: number): Promise<num
 }
 
 describe("strangers who guess a password", () => {
-  it("do not keep its owner out: elsewhere, in a known browser beside them, by reset or by link", async () => {
+  it("do not keep its owner out: elsewhere, in a known browser next to them, by reset or by link", async () => {
     nextHour()
     const owner = await person()
     const known = owner.browser.copy()
@@ -57,7 +57,7 @@ describe("strangers who guess a password", () => {
       expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after"))]).toEqual([429, "TOO_MANY_REQUESTS", 899])
     }
     expect(await signIn(openBrowser(seenFrom(app, "192.0.2.3")), owner.email, testPassword)).toBe(200)
-    // Beside the strangers, who also use up what their network may try at all.
+    // Next to the strangers, who also use up what their network may try at all.
     await guess(first, "somebody-else@example.com", 20)
     const beside = openBrowser(seenFrom(app, first), known.cookies)
     expect(await signIn(beside, owner.email, testPassword)).toBe(200)
@@ -258,7 +258,7 @@ describe("whose guesses are counted", () => {
     for (const path of paths) expect([path, (await pending.post(path, { code: "000000" })).status]).toEqual([path, 429])
   })
 
-  it("at a sign-in: the account that is named, however it is spelled and whoever is signed in", async () => {
+  it("at a sign-in: the account that is named, however it is spelled and anyone who is signed in", async () => {
     nextHour()
     const owner = await person()
     const thief = await person()

@@ -100,7 +100,7 @@ describe.each(Object.entries(endpoints))("%s", (_, endpoint) => {
     await update(locked.id, { password: "another one" })
     expect(await endpoint(locked.slug, pass)).toBe(false)
     await update(locked.id, { password })
-    // The same words, hashed anew: whoever had a pass asks again.
+    // The same words, hashed again: anyone who had a pass asks again.
     expect(await endpoint(locked.slug, pass)).toBe(false)
     await update(locked.id, { password: null })
     expect(await endpoint(locked.slug, null)).toBe(true)

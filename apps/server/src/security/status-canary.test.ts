@@ -7,7 +7,7 @@ import { callerFor, createTestApp, makeTeam, type TestApp, type TestTeam } from 
 import { demoAnswers } from "../testing/world.ts"
 
 /**
- * Whoever holds a status link learns what was made public, and nothing else, by whatever door: a word that nobody else says stands in every
+ * Anyone who holds a status link learns what was made public, and nothing else, by whatever door: a word that nobody else says is in every
  * internal field, and every public address is read at every step of a submission's life.
  */
 

@@ -120,7 +120,7 @@ const changes = procedures
   .filter(({ type }) => type === "mutation")
   .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
 const isRead = ({ method }: Endpoint) => method === "GET" || method === "HEAD"
-/** Refused whoever asks, so that there is no answer to look into. */
+/** Refused anyone who asks, so that there is no answer to look into. */
 const refusedByRule = new Set(["public.submit", "public.erase", "publications.start", "setup.claim", "billing.choose", "billing.portal"])
 
 /** Everything that can be read, as those callers. */
@@ -128,7 +128,7 @@ async function readEverything(scene: ApiScene, callers: readonly CallerKey[]): P
   const mails = await world.db.select({ id: schema.mail.id }).from(schema.mail).orderBy(desc(schema.mail.id)).limit(40)
   for (const key of callers) {
     const caller = scene.callers[key]
-    // What the submitter is told is looked into by nobody: once is enough.
+    // What the submitter is notified is looked into by nobody: once is enough.
     const worthIt = (theirs: boolean) => !theirs || key === callers[0]
     for (const procedure of reads) if (worthIt(isTheirs(procedure, procedure.name))) await callProcedure(procedure, scene, caller)
     for (const endpoint of accessOfEndpoints.api.filter(isRead))
@@ -152,7 +152,7 @@ async function tellEverybody(): Promise<void> {
   }
 }
 
-test("nobody but the submitter is told a status link, by any procedure, address, stream, mail, post or log", async () => {
+test("nobody but the submitter is notified a status link, by any procedure, address, stream, mail, post or log", async () => {
   const scene = await makeScene()
   const live = liveEndpoint(world)
   for (const key of ["owner", "viewer", "custom"] as const) {

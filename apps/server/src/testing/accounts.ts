@@ -12,7 +12,7 @@ export type Browser = {
   /** @param body none when left out */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   cookies: Map<string, string>
-  /** For calls beside /api/auth. */
+  /** For calls next to /api/auth. */
   cookie(): string
   /** Another browser with the same cookies at this moment. */
   copy(): Browser
@@ -149,7 +149,7 @@ export function totpOf(uri: string, at = Date.now()): string {
 /** The periods whose codes were given, by the address of the app's secret. */
 const given = new Map<string, Set<number>>()
 
-/** A code that the app shows now, or showed or shows a period beside: one that was not given before, as each is taken once. */
+/** A code that the app shows now, or showed or shows a period next to: one that was not given before, as each is taken once. */
 export function freshTotpOf(uri: string): string {
   const period = Math.floor(Date.now() / 30_000)
   const used = given.get(uri) ?? new Set<number>()

@@ -6,7 +6,7 @@ import { storedUpload, type TestTeam, type World } from "./world.ts"
 
 type Around = { submissionId: string; portalId: string; demoId: string }
 
-/** What stands around submissions in tables of its own and is named in no request: a file, a watch, a snooze, somebody who is mentioned. */
+/** What is around submissions in tables of its own and is named in no request: a file, a watch, a snooze, somebody who is mentioned. */
 export async function makeAround(world: World, team: TestTeam, { submissionId, portalId, demoId }: Around): Promise<void> {
   const id = await storedUpload(world, { teamId: team.id, portalId })
   await world.db.update(file).set({ submissionId }).where(eq(file.id, id))

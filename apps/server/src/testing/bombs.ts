@@ -1,4 +1,4 @@
-/** Small files that ask whoever decodes them for gigabytes. */
+/** Small files that ask anyone who decodes them for gigabytes. */
 
 /** Check sums as FLAC (8 and 16 bits) and Ogg (32 bits) have them: most significant bit first, nothing reflected. */
 function crc(bytes: Uint8Array, width: 8 | 16 | 32, polynomial: number): number {

@@ -29,7 +29,7 @@ export type TestCallers = Record<CallerKey, TestCaller>
 export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
 
 /**
- * Their examples are refused whoever asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
+ * Their examples are refused anyone who asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
  * be published, no mail leaves the house, and no set-up link works where there is an admin.
  */
 export const refusedByRule: ReadonlySet<string> = new Set([
@@ -129,7 +129,7 @@ export function openEndpoints(world: World) {
   const ask: Ask = async (caller, need, { method, path, body, headers: more }) => {
     const headers = new Headers({ origin: testBaseUrl })
     if (caller.cookie !== null) headers.set("cookie", caller.cookie)
-    // What is about no team would be refused to whoever names one that is not theirs.
+    // What is about no team would be refused to the person who names one that is not theirs.
     const named = members.includes(caller.key) || (need !== "public" && need !== "session")
     if (named) headers.set("x-intray-team", caller.teamSlug)
     const isObject = typeof body === "object" && body !== null && body.constructor === Object

@@ -13,13 +13,13 @@ export { createWorld } from "./world.ts"
 
 /**
  * Two teams, each tried from the other at every door: procedures by each id, REST paths, uploads, exports, files, status addresses. What
- * one has is marked by a word that stands nowhere else, and none of its ids or words may be in any answer.
+ * one has is marked by a word that is nowhere else, and none of its ids or words may be in any answer.
  */
 
 export type Side = {
   team: TestTeam
   things: Things
-  /** Stands in the names, titles, answers, comments and file names of this team alone. */
+  /** Is in the names, titles, answers, comments and file names of this team alone. */
   word: string
   fileId: string
   /** Everything that must not be read from outside: ids, names, addresses. */

@@ -13,7 +13,7 @@ import { restEndpointExamples } from "./rest.ts"
 import { testBaseUrl } from "./services.ts"
 import { demoAnswers, send, stageNamed, storedUpload, type TestTeam, type World } from "./world.ts"
 
-/** What stands in a team that the other addresses can name. */
+/** What is in a team that the other addresses can name. */
 export type ApiScene = Awaited<ReturnType<typeof makeApiScene>>
 
 const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#1447e6" } })

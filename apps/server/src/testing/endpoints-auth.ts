@@ -8,7 +8,7 @@ import { makePeople } from "./people.ts"
 import { makeUser } from "./teams.ts"
 import type { TestTeam, World } from "./world.ts"
 
-/** What stands in a team that the addresses of the sign-in library can name. */
+/** What is in a team that the addresses of the sign-in library can name. */
 export type AuthScene = Awaited<ReturnType<typeof makeAuthScene>>
 
 /** @param hash of {@link testPassword} */
@@ -212,7 +212,7 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "POST /admin/update-user": ({ strangerId }) => ({ body: { userId: strangerId, data: { name: "Renamed" } } }),
 }
 
-/** Addresses at which nobody's example is done, and why: most need what only another test has. */
+/** Addresses at which no one's example is done, and why: most need what only another test has. */
 export const authExcuses: Record<string, string> = {
   "POST /update-session": "nothing of a session is its owner's to set",
   "POST /passkey/verify-authentication": "the answer of a device: second-factor.test.ts",

@@ -29,7 +29,7 @@ export async function connectMcp(endpoints: Pick<Endpoints, "app">, key: string)
 
 export type McpClient = Awaited<ReturnType<typeof connectMcp>>
 
-/** What stands between the marks of an answer. */
+/** What is between the marks of an answer. */
 export function markedIn({ text }: McpAnswer): unknown {
   const [, inside, ...more] = text.split(/<\/?submitted-data>/)
   // The words around the marks name none of them.

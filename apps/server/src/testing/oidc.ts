@@ -6,7 +6,7 @@ import type { ClientMetadata, Provider } from "oidc-provider"
 export type OidcPerson = {
   sub: string
   email?: string
-  /** Whatever stands in the claim: real providers send booleans, texts, or nothing. */
+  /** Whatever is in the claim: real providers send booleans, texts, or nothing. */
   emailVerified?: unknown
   name?: string
   picture?: string
@@ -85,7 +85,7 @@ export async function startOidcProvider(options: OidcOptions): Promise<OidcServe
     ttl: { AccessToken: options.accessTokenLife ?? 3600, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600, RefreshToken: 3600 },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: async () => claimsOf(people.get(id) ?? { sub: id }) }),
-    // Whoever signs in agrees by that; the form has a button for refusing.
+    // Anyone who signs in agrees by that; the form has a button for refusing.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? "" })
       grant.addOIDCScope("openid email profile offline_access")

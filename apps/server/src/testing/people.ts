@@ -7,7 +7,7 @@ import { asTeamId } from "../platform/events.ts"
 import { makeUser } from "./teams.ts"
 import type { TestTeam, World } from "./world.ts"
 
-/** What stands in a team of people, invitations and roles. */
+/** What is in a team of people, invitations and roles. */
 export type PeopleThings = {
   viewerId: string
   /** A second owner, so that the first may leave. */

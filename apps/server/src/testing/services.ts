@@ -42,7 +42,7 @@ export type TestOptions = {
   from?: FrozenServices | undefined
   /** Another process on the database and the data folder of these, which close last. Postgres alone. */
   beside?: TestServices | undefined
-  /** It hears of those that it is beside of, as a process does that was started. Postgres alone. */
+  /** It hears of those that it is next to of, as a process does that was started. Postgres alone. */
   joined?: boolean
 }
 

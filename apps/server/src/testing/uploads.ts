@@ -19,7 +19,7 @@ export async function uploadTo(app: TestApp, { portal, field, name = "file", byt
   return { id: location.split("/").at(-1) ?? "", last }
 }
 
-/** How an upload stands. */
+/** How an upload is. */
 export async function uploadInfo(app: TestApp, id: string): Promise<Record<string, unknown>> {
   return (await app.request(`/api/uploads/${id}/info`)).json() as Promise<Record<string, unknown>>
 }

@@ -9,7 +9,7 @@ import type { Caller } from "../router.ts"
 import { createTestServices, type FrozenServices, type TestOptions, type TestServices } from "./services.ts"
 import { callerFor, makeTeam, type TestUser } from "./teams.ts"
 
-/** The whole process but for its sockets, with a clock that stands until it is moved, and callers at every door. */
+/** The whole process but for its sockets, with a clock that is stopped until it is moved, and callers at every door. */
 export type World = {
   services: TestServices
   db: Database
@@ -22,7 +22,7 @@ export type World = {
   /** A team that this world began with, its people calling at this world's doors. */
   adopt(team: TestTeam): Promise<TestTeam>
   close(): Promise<void>
-  /** Ends it and keeps how it stands, for as many others as want to begin with that: a copy costs a tenth of making the same again. */
+  /** Ends it and keeps its state, for as many others as want to begin with that: a copy costs a tenth of making the same again. */
   freeze(): Promise<FrozenWorld>
 }
 
@@ -32,7 +32,7 @@ export type Person = { id: string; name: string; caller: Caller }
 export type TestTeam = { id: TeamId; slug: string; name: string } & Record<Role, Person>
 
 type WorldOptions = Omit<TestOptions, "from"> & {
-  /** Where the clock stands; this moment unless given. */
+  /** Where the clock is stopped; this moment unless given. */
   now?: Date
   /** How another world stood, the clock included. */
   from?: FrozenWorld

@@ -12,7 +12,7 @@ import type { Asked, InputProps, Managed, Shown } from "./type.ts"
 
 type Consent = Extract<LeafField, { type: "consent" }>
 
-/** One box with the wording that is agreed to beside it. */
+/** One box with the wording that is agreed to next to it. */
 function ConsentInput({ field, address }: InputProps<Consent>) {
   const { q, frame } = useFrame(field, address)
   return (

@@ -7,7 +7,7 @@ import { shownAsText } from "./families/reading.ts"
 import { Limits, NumberPart, TextPart } from "./families/settings.tsx"
 import type { Asked, Managed, SettingsProps, Shown } from "./type.ts"
 
-/** Its items are drawn, filled and shown by whoever walks the form. */
+/** Its items are drawn, filled and shown by the person who walks the form. */
 export const asked: Asked<GroupField> = askedOfNobody
 
 /** How many items, and what they are called. */

@@ -5,7 +5,7 @@ import type { ComponentType } from "react"
 import type { Address, LeafValue } from "../public/portal/places.ts"
 
 /**
- * What a type of field is made of in the browser, beside what the server's room of the same name says of it. Each has a file here with three
+ * What a type of field is made of in the browser, next to what the server's room of the same name says of it. Each has a file here with three
  * exports: `asked` is what the public form needs, `managed` what the builder does, `shown` what reading an answer does. Public pages carry the
  * first alone, the inbox the last.
  */
@@ -13,7 +13,7 @@ import type { Address, LeafValue } from "../public/portal/places.ts"
 export type InputProps<F> = {
   field: F
   address: Address
-  /** The fields beside it, where an alternative is found. */
+  /** The fields next to it, where an alternative is found. */
   siblings: Field[]
   /** Key of the question for the server, e.g. `tracks.audio`. */
   fieldPath: string
@@ -35,7 +35,7 @@ export type Asked<F> = {
   fits(field: F, value: unknown): boolean
   /** A value as it is sent; undefined: none. Blank texts, null and empty lists never come here. */
   answer(field: F, value: LeafValue): unknown
-  /** What was sent, as it stands in the form. */
+  /** What was sent, as it is in the form. */
   value(answer: unknown): LeafValue
   /** A value out of the address that somebody came by, undefined where it has none; null: no address may answer it. */
   prefill: ((field: F, given: string[]) => LeafValue | undefined) | null
@@ -62,7 +62,7 @@ export type Value =
 
 export type SettingsProps<F> = {
   field: F
-  /** The fields beside it, for what may be its alternative. */
+  /** The fields next to it, for what may be its alternative. */
   beside: readonly Field[]
   /** Address of the portal, to show how a hidden field is filled. */
   url: string
@@ -122,6 +122,6 @@ export type Managed<F> = {
 export type Shown<F> = {
   /** How an answer is shown; null: there is none. */
   show(field: F, answer: unknown, files: readonly SubmissionFile[]): Value | null
-  /** A short answer where its question does not stand beside it. */
+  /** A short answer where its question does not stand next to it. */
   fact(field: F, text: string): string
 }

@@ -9,7 +9,7 @@ import { Wider } from "./wider.tsx"
 import "./gallery.css"
 
 /*
- * Every component in both modes, beside each other, to be measured against the design's own sheet.
+ * Every component in both modes, next to each other, to be measured against the design's own sheet.
  * Served by `npm run dev` at /gallery.html; no part of the build.
  */
 function Gallery() {

@@ -34,7 +34,7 @@ it("does not wait for ever: what became due first says when, and what waits late
   expect(counts).toHaveBeenCalledTimes(2)
 })
 
-it("goes along with one of several calls that follow at once, and whoever wants to see it now need not wait", () => {
+it("goes along with one of several calls that follow at once, and anyone who wants to see it now need not wait", () => {
   const along = createAlong(1_000, 300)
   const read = vi.fn()
   for (let call = 0; call < 6; call += 1) {

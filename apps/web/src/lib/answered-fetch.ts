@@ -1,9 +1,9 @@
 import { problemIn } from "./own-answer.ts"
 
-/** What a refusal is read as by the client of procedures, whoever wrote it. */
+/** What a refusal is read as by the client of procedures, no matter who wrote it. */
 type Refusal = { error: { code: number; message: string; data: { code: string; httpStatus: number; reason?: string; issues?: unknown } } }
 
-/** The number that tRPC gives to what failed; whoever reads it goes by the status. */
+/** The number that tRPC gives to what failed; anyone who reads it goes by the status. */
 const failedCode = -32603
 
 /**

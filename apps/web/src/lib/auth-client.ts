@@ -16,7 +16,7 @@ function loadAuthClient(): Promise<AuthClient> {
 type Surroundings = {
   /** Goes where an answer says: to a provider, or on in the app. */
   go(url: string): void
-  /** Who is signed in has changed: what is known of it is asked for anew. */
+  /** Who is signed in has changed: what is known of it is asked for again. */
   refresh(): void
 }
 let surroundings: Surroundings = { go: () => {}, refresh: () => {} }
@@ -63,7 +63,7 @@ type FetchOptions = {
 
 /**
  * Calls the auth layer and says what came of it; never throws. Follows an answer that leads elsewhere, and has the session read
- * anew after what changes it.
+ * again after what changes it.
  */
 export async function ask<T>(
   call: (client: AuthClient, fetchOptions: FetchOptions) => Promise<{ data: T | null; error: Failure | null }>,

@@ -7,7 +7,7 @@ export function leftText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }
 
-/** The present, told anew every second while somebody wants to know. */
+/** The present, told again every second while somebody wants to know. */
 export function useNow(wanted: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

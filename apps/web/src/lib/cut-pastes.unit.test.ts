@@ -8,7 +8,7 @@ const field = (value: string, maxLength: number, selectionStart = value.length, 
   selectionEnd,
 })
 
-test("counts what does not fit behind what stands there already, and instead of what is selected", () => {
+test("counts what does not fit behind what is there already, and instead of what is selected", () => {
   expect(leftOut(field("", 120), "x".repeat(120))).toBe(0)
   expect(leftOut(field("", 120), "x".repeat(500))).toBe(380)
   expect(leftOut(field("y".repeat(100), 120), "x".repeat(30))).toBe(10)

@@ -50,7 +50,7 @@ export function callsOfInbox(search: string): readonly Call[] {
   return named.every((name) => harmless.has(name)) ? [...always, ...unfilteredList] : always
 }
 
-/** Asks for the session first, and for `calls` with it. Nobody is told what goes wrong: it is asked for again then. */
+/** Asks for the session first, and for `calls` with it. Nobody is notified what goes wrong: it is asked for again then. */
 export function askEarly(
   search: string,
   calls: readonly Call[] = [session],

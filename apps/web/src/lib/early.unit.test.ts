@@ -55,7 +55,7 @@ describe("what is asked for early", () => {
     expect(await taken(9_001)).toBeUndefined()
   })
 
-  it("is waited for no longer than that: on a line that stands still the app begins, and says that it waits", async () => {
+  it("is waited for no longer than that: on a line that does not move the app begins, and says that it waits", async () => {
     vi.useFakeTimers()
     try {
       askEarly("", callsOfInbox(""), () => new Promise(() => {}))

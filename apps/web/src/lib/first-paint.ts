@@ -1,12 +1,12 @@
 /*
- * The frame of the inbox that stands in the document: the build draws it there (`features/shell/first-paint.tsx`), the server says whether it is
+ * The frame of the inbox that is in the document: the build draws it there (`features/shell/first-paint.tsx`), the server says whether it is
  * shown, and the app removes it.
  */
 
 /** The frame that the document shows stays for now: what takes its place is still being drawn. */
 let held = false
 
-/** Whether the server says that whoever opens this document is about to see the inbox: its frame stands there before any script has run. */
+/** Whether the server says that anyone who opens this document is about to see the inbox: its frame is there before any script has run. */
 export const inboxShown = (): boolean => document.documentElement.dataset.firstPaint !== undefined
 
 /** Leaves the frame standing until it is called again with false. */
@@ -14,7 +14,7 @@ export function holdFirstPaint(on: boolean): void {
   held = on
 }
 
-/** A page stands: what the document showed before it goes, unless it is held. */
+/** A page is: what the document showed before it goes, unless it is held. */
 export function removeFirstPaint(): void {
   if (held) return
   document.getElementById("first-paint")?.remove()

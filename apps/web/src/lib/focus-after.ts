@@ -17,7 +17,7 @@ export function focusWrongAfter(change: () => void, form: Element | null): void 
   focusAfter(change, () => form?.querySelector("[aria-invalid=true]"))
 }
 
-/** Draws what `change` changes and puts the caret there, so that the next letter stands behind what was put in. */
+/** Draws what `change` changes and puts the caret there, so that the next letter is behind what was put in. */
 export function caretAfter(change: () => void, field: HTMLTextAreaElement | null, caret: number): void {
   focusAfter(change, () => field)
   field?.setSelectionRange(caret, caret)

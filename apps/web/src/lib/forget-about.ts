@@ -22,7 +22,7 @@ function idWithin(text: string | null): string | null {
   }
 }
 
-/** Removes what was half written in this browser about a submission that was erased, for whoever wrote it here, and what was attached to it. */
+/** Removes what was half written in this browser about a submission that was erased, for the person who wrote it here, and what was attached to it. */
 export function forgetAbout(submissionId: string, storage: Kept | null = ofBrowser()): void {
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")

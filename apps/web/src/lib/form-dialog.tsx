@@ -22,14 +22,14 @@ export type FormDialogProps = {
   /** Small unless told. */
   size?: DialogProps["size"]
   cancel?: string
-  /** Beside the buttons, e.g. another way. */
+  /** Next to the buttons, e.g. another way. */
   extra?: ReactNode
   children?: ReactNode
 }
 
 /**
  * A form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. So it does when somebody who
- * has typed into it presses beside it.
+ * has typed into it presses next to it.
  */
 export function FormDialog(props: FormDialogProps) {
   const id = useId()

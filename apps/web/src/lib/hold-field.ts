@@ -22,7 +22,7 @@ function placeOfField(): { field: Element; top: number } | null {
  */
 export function useHeldField(count: number): void {
   const before = useRef(count)
-  // As it stands before what has come is drawn.
+  // As it is before what has come is drawn.
   const place = before.current === count ? null : placeOfField()
   useLayoutEffect(() => {
     before.current = count

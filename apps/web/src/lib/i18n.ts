@@ -19,7 +19,7 @@ function pickLocale(wanted: readonly string[], spoken = memberLanguage()): strin
 /** Of this reader, for as long as the page lives. */
 export const locale = pickLocale(globalThis.navigator?.languages ?? [])
 
-/** A word as it stands within a sentence; German writes its nouns large there too. */
+/** A word as it is within a sentence; German writes its nouns large there too. */
 export function withinSentence(word: string): string {
   return memberLanguage() === "de" ? word : word.toLowerCase()
 }

@@ -14,7 +14,7 @@ type InPlaceOfFrameProps = {
 
 /**
  * Draws what takes the place of the document's frame in small pieces, between which keys and presses are heard, and not in one go; the frame
- * stands until then, or until somebody is led elsewhere. Where the document shows none, it is drawn at once.
+ * is until then, or until somebody is led elsewhere. Where the document shows none, it is drawn at once.
  */
 export function InPlaceOfFrame({ children, useRests = useRouterRests }: InPlaceOfFrameProps) {
   const [drawn, setDrawn] = useState(() => !inboxShown())
@@ -33,7 +33,7 @@ export function InPlaceOfFrame({ children, useRests = useRouterRests }: InPlaceO
 /** Runs it once, as soon as `useRests` says so. */
 function AtRest({ useRests, run }: { useRests: () => boolean; run: () => void }) {
   const rests = useRests()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, no matter who asks
   useEffect(() => {
     if (rests) run()
   }, [rests])

@@ -25,7 +25,7 @@ function openPage(framed: boolean) {
   const root = createRoot(element as unknown as Element)
   return {
     draw: (node: ReactNode) => act(async () => root.render(node)),
-    /** Whether the frame stands, and whether the document says so. */
+    /** Whether the frame is, and whether the document says so. */
     standing: () => [frame, dataset.firstPaint !== undefined],
   }
 }
@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe("what takes the place of the document's frame", () => {
-  it("is drawn once the router rests, and the frame stands until then, whoever has it removed", async () => {
+  it("is drawn once the router rests, and the frame is until then, no matter who has it removed", async () => {
     const { draw, standing } = openPage(true)
     await draw(inbox)
     removeFirstPaint()

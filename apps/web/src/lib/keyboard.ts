@@ -18,7 +18,7 @@ export type KeyBinding = {
   inDialogs?: boolean
   /** Left out of the list behind `?`. */
   unlisted?: boolean
-  /** Takes something away, or tells somebody: it stands last wherever it is listed, so that Enter alone never does it. */
+  /** Takes something away, or tells somebody: it is last wherever it is listed, so that Enter alone never does it. */
   grave?: boolean
 } & (
   | {
@@ -302,14 +302,14 @@ function ofBrowser() {
 export const keyboard = ofBrowser()
 
 /**
- * Puts keys in force for as long as the component shows. The bindings may be made anew at every render; the freshest are
+ * Puts keys in force for as long as the component shows. The bindings may be made again at every render; the freshest are
  * the ones that run.
  */
 export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   const latest = useRef(bindings)
   latest.current = bindings
   const shape = bindings.map(({ keys, action, label }) => `${action ?? keys}:${label}`).join("|")
-  // With what is shown, and not a moment after it has been painted: whoever sees rows may press a key.
+  // With what is shown, and not a moment after it has been painted: anyone who sees rows may press a key.
   useLayoutEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows when what is bound changes
   useEffect(() => {

@@ -36,7 +36,7 @@ export function languageWith(choice: LanguageChoice): MemberLanguage {
 }
 
 /**
- * Keeps a choice in this browser. @returns whether the page has to be loaded anew to be in its language; never where the browser keeps
+ * Keeps a choice in this browser. @returns whether the page has to be loaded again to be in its language; never where the browser keeps
  * nothing, since it would come back as it is
  */
 export function chooseLanguage(choice: LanguageChoice): boolean {

@@ -6,7 +6,7 @@ import { leaveQuestion } from "./leave-question.ts"
 import { trpc } from "./trpc.ts"
 import { asksBeforeLeaving } from "./unsaved.ts"
 
-/** Asks whoever leaves a page, or signs out of it, with something typed that is not saved. Once for the dashboard. */
+/** Asks anyone who leaves a page, or signs out of it, with something typed that is not saved. Once for the dashboard. */
 export function LeaveGuard() {
   const utils = trpc.useUtils()
   // Where the session is over nobody can save it any more: the way to signing in is free.

@@ -19,10 +19,10 @@ export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
     for (const watcher of watchers) watcher()
   }
   return {
-    /** Whether whoever is here may go: at once where nothing would be lost, or nothing is there that asks; else as they answer. */
+    /** Whether anyone who is here may go: at once where nothing would be lost, or nothing is there that asks; else as they answer. */
     async ask(): Promise<boolean> {
       if (!shown || !asks()) return true
-      // Whoever asks anew has not been answered yet.
+      // Anyone who asks again has not been answered yet.
       answer(false)
       const answered = new Promise<boolean>((resolve) => {
         decide = resolve

@@ -26,7 +26,7 @@ it("waits for the answer, and tells when it is open", async () => {
   expect(told).toHaveBeenCalled()
 })
 
-it("is answered with staying by asking anew, and by the page that goes", async () => {
+it("is answered with staying by asking again, and by the page that goes", async () => {
   const question = createLeaveQuestion(() => true)
   const gone = question.show()
   const first = question.ask()

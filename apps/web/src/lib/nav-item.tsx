@@ -14,7 +14,7 @@ export type NavItemProps = {
   /** The count with its noun, for assistive technology. */
   countLabel?: string
   current?: boolean
-  /** The count is of what waits for an answer: it stands out, also where the sidebar is icons alone. */
+  /** The count is of what waits for an answer: it is highlighted, also where the sidebar is icons alone. */
   waiting?: boolean
 }
 

@@ -8,7 +8,7 @@ export type OnDemand<Props> = FunctionComponent<Props> & {
   fetch(): void
 }
 
-/** Milliseconds for which what is opened and still fetched keeps the keys: then whoever opened it has seen that nothing came, and goes on. */
+/** Milliseconds for which what is opened and still fetched keeps the keys: then anyone who opened it has seen that nothing came, and goes on. */
 const awaitedFor = 4_000
 
 const none: readonly string[] = []
@@ -65,7 +65,7 @@ function fetchAtRest(fetch: () => Promise<unknown>): void {
  * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
  * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes. Where the piece does not come it is
  * asked for again, with pauses, for as long as the page is there.
- * @param Waiting what stands in its place until it is there, with the same props; `Opening` for what is opened by a key; nothing unless given
+ * @param Waiting what is in its place until it is there, with the same props; `Opening` for what is opened by a key; nothing unless given
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -74,7 +74,7 @@ export function onDemand<Props extends object>(
   const Placeholder = Waiting as ComponentType<Props> | undefined
   let loaded: ComponentType<Props> | null = null
   let coming: Promise<ComponentType<Props>> | null = null
-  /** What those wait for that are drawn: one promise, as whoever waits is drawn anew when it ends, and would begin the next one at once. */
+  /** What those wait for that are drawn: one promise, as the person who waits is drawn again when it ends, and would begin the next one at once. */
   let shown: Promise<ComponentType<Props>> | null = null
   const fetch = () => {
     if (coming) return coming

@@ -44,7 +44,7 @@ export type CalledOffChange = {
 /** Milliseconds after which a change that nobody has answered is taken back. */
 export const patienceMs = 60_000
 
-/** Nobody answered, or only what stands before a server that is away. */
+/** Nobody answered, or only what is before a server that is away. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof OtherPerson) return false
   const status = statusOf(error)
@@ -98,7 +98,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       if (data === undefined) continue
       const state = queryClient.getQueryState(queryKey)
       if (state?.fetchStatus === "fetching") {
-        // A further page is asked for again by whoever shows the end of the list; all of its pages would be read for it otherwise.
+        // A further page is asked for again by the person who shows the end of the list; all of its pages would be read for it otherwise.
         if (!state.fetchMeta?.fetchMore) interrupted.push(queryKey)
         void queryClient.cancelQueries({ queryKey, exact: true })
       }
@@ -178,7 +178,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       return output
     } catch (error) {
       const touched = remove(id, false, [])
-      // Whoever called it off says so, and looks at what has come of it.
+      // Anyone who called it off says so, and looks at what has come of it.
       if (error instanceof CalledOff) {
         refetch(interrupted)
         return undefined
@@ -242,7 +242,7 @@ function optimismOf(queryClient: QueryClient) {
   return optimism
 }
 
-/** The pending changes of this page, for whoever brings news from the server. */
+/** The pending changes of this page, for the person who brings news from the server. */
 export function useOptimism() {
   return optimismOf(useQueryClient())
 }

@@ -5,7 +5,7 @@ import sheet from "../public/public.css?url"
 
 export type PageFrameProps = {
   title: string
-  /** Pixels that the page inside believes to have, drawn smaller by a factor to fit where it stands; without it, as large as where it stands. */
+  /** Pixels that the page inside believes to have, drawn smaller by a factor to fit where it is; without it, as large as where it is. */
   size?: { width: number; height: number; scale: number }
   colours: "light" | "dark"
   /** Pressed anywhere within the page inside, whose keys this page does not hear by itself; also before anything is drawn there. */

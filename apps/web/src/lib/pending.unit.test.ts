@@ -56,7 +56,7 @@ describe("what is done at a press", () => {
     expect(shown).toEqual([["one"], ["one", "other"], ["other"], []])
   })
 
-  it("is over when it fails, and says so to whoever asked", async () => {
+  it("is over when it fails, and says so to the person who asked", async () => {
     const shown: (readonly string[])[] = []
     const run = createPending<string>((pending) => shown.push(pending))
     const work = held<void>()

@@ -4,12 +4,12 @@ import { passing } from "./read.ts"
 /** Milliseconds until what was read is read again when it is next shown. */
 const fresh = 30_000
 
-/** Milliseconds that what was read of one submission stays, once nothing shows it or may show it next: whoever goes through thousands passes each once. */
+/** Milliseconds that what was read of one submission stays, once nothing shows it or may show it next: anyone who goes through thousands passes each once. */
 export const keptFor = fresh
 
 let pressing = false
 
-// What the cache holds anew is told in a task of its own, so that the answers of one call are drawn once. What a press changes is told before
+// What the cache holds again is told in a task of its own, so that the answers of one call are drawn once. What a press changes is told before
 // the browser draws, and with all else that the press changes: a key is painted by one rendering instead of two.
 notifyManager.setScheduler((tell) => {
   if (pressing) queueMicrotask(tell)

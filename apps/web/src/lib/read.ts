@@ -20,7 +20,7 @@ const waiting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolv
 
 /**
  * Asks for what is only read, and once more after a lost connection or a passing failure: what is read twice does no harm.
- * @param init is made anew for each try, so that each has its own patience
+ * @param init is made again for each try, so that each has its own patience
  * @returns the last answer; rejects as `fetch` does when there was none
  */
 export async function read(path: string, init: () => RequestInit = () => ({})): Promise<Response> {
@@ -33,7 +33,7 @@ export async function read(path: string, init: () => RequestInit = () => ({})): 
     if (wanted === null) return answer
     wait = wanted
   } catch (cause) {
-    // Whoever asked has gone, or has waited long enough.
+    // Anyone who asked has gone, or has waited long enough.
     if (first.signal?.aborted) throw cause
   }
   await waiting(wait)

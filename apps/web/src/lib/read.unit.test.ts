@@ -72,7 +72,7 @@ describe("reading", () => {
     expect([pauseBefore(String(longestPause / 1000)), pauseBefore("11")]).toEqual([longestPause, null])
   })
 
-  it("ends with whoever asked", async () => {
+  it("ends with the person who asked", async () => {
     const stop = new AbortController()
     stop.abort()
     const asked = server(gone)

@@ -34,7 +34,7 @@ export async function chunk<Module>(load: Promise<Module>): Promise<Module> {
 /** What went wrong with pieces that nobody waited for. */
 const notNeeded = new WeakSet<object>()
 
-/** Waits for a piece that is fetched before anybody needs it: that it does not come is no reason to load the page anew. Never fails. */
+/** Waits for a piece that is fetched before anybody needs it: that it does not come is no reason to load the page again. Never fails. */
 export async function aheadOfNeed(load: Promise<unknown>): Promise<void> {
   try {
     await load
@@ -68,7 +68,7 @@ const surroundings = (): Surroundings => ({
 /**
  * After a new build the pieces of the old one are gone: the page is loaded afresh, if the server is there to load it from. Not where words on it
  * would be lost, not for a piece that was only fetched ahead, and not while it is left already: Firefox ends what a page still fetches then, and
- * loading that page anew would take back where its reader wanted to go.
+ * loading that page again would take back where its reader wanted to go.
  */
 export function reloadOnMissingChunks({ target, storage, path, latest, reload, now } = surroundings()): void {
   let leftAt = Number.NEGATIVE_INFINITY

@@ -39,7 +39,7 @@ function page({ latest = "two" as string | null } = {}) {
   return {
     clock,
     leave: () => target.dispatchEvent(new Event("beforeunload")),
-    /** @returns how often the page was loaded anew by then */
+    /** @returns how often the page was loaded again by then */
     async miss(payload: unknown = new TypeError("error loading dynamically imported module")) {
       target.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }))
       await new Promise((done) => setTimeout(done))
@@ -49,7 +49,7 @@ function page({ latest = "two" as string | null } = {}) {
 }
 
 describe("a piece that is missing", () => {
-  it("loads the page anew where somebody needs it and the server is there", async () => {
+  it("loads the page again where somebody needs it and the server is there", async () => {
     expect(await page().miss()).toBe(1)
     expect(await page({ latest: null }).miss()).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** Where the address of a page is relative to; only its origin matters, and it is nobody's. */
+/** Where the address of a page is relative to; only its origin matters, and it belongs to nobody. */
 const base = "https://intray.invalid"
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is there to find

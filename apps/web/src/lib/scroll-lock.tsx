@@ -11,7 +11,7 @@ type Props = ComponentPropsWithRef<"div"> & {
 let locks = 0
 
 /**
- * Stands in for `react-remove-scroll` under the dialogs and menus: the page behind does not scroll while one is open.
+ * Is in for `react-remove-scroll` under the dialogs and menus: the page behind does not scroll while one is open.
  * Sets a property of the document instead of adding a style element.
  */
 export function RemoveScroll({ as: Root = "div", enabled = true, allowPinchZoom: _zoom, shards: _shards, ...rest }: Props) {

@@ -34,12 +34,12 @@ export function outlastsSession(): boolean {
   return holding("outlasts")
 }
 
-/** Whoever typed has gone, or said that it may be lost: nothing of this page holds it any more. */
+/** Anyone who typed has gone, or said that it may be lost: nothing of this page holds it any more. */
 export function dropUnsaved(): void {
   holders.clear()
 }
 
-/** While it holds, nothing loads the page anew by itself, and whoever leaves it is asked first. */
+/** While it holds, nothing loads the page again by itself, and anyone who leaves it is asked first. */
 export function useUnsaved(holds: boolean): void {
   const now = useRef(holds)
   now.current = holds

@@ -5,7 +5,7 @@ import { trpc } from "./trpc.ts"
 const together = 100
 
 /**
- * Does `work` some time after the counts of the team have been read again, which whoever moves submissions has done: what counts by more than
+ * Does `work` some time after the counts of the team have been read again, which anyone who moves submissions has done: what counts by more than
  * stages follows. What came with the same call is as new as they are.
  * @param readAt when what follows was read itself
  * @param settle milliseconds, so that a row of changes is counted once

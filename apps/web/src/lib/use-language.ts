@@ -7,7 +7,7 @@ import { holdsUnsaved } from "./unsaved.ts"
 const silent = () => {}
 
 /**
- * Takes over the language that was chosen on another device, and tells the account in which one it is read, for its mails. Whoever acts as
+ * Takes over the language that was chosen on another device, and tells the account in which one it is read, for its mails. Anyone who acts as
  * somebody else keeps their own.
  */
 export function useLanguageFromServer(): void {

@@ -1,6 +1,6 @@
 /** Whole numbers as people type them. Pure. */
 
-/** What stands between thousands: a space of any width, a point, a comma or an apostrophe. */
+/** What is between thousands: a space of any width, a point, a comma or an apostrophe. */
 const SIGNS = " \u00a0\u2009\u202f.,'’"
 
 /** Digits alone, or in groups of three with one and the same sign between all of them; null: anything else. */

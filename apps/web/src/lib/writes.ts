@@ -83,7 +83,7 @@ const hasNoNetwork = () => globalThis.navigator?.onLine === false
 export type Persistence = {
   /** Whether a failure says nothing about the change itself: nobody answered. */
   unanswered: (error: unknown) => boolean
-  /** Moment, as `Date.now()`, after which a failure stands. */
+  /** Moment, as `Date.now()`, after which a failure is. */
   until: number
   /** Where it is written how far it has come. */
   way?: Outgoing

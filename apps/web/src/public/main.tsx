@@ -72,7 +72,7 @@ function show(data: PageData) {
   )
 }
 
-/** A frame in somebody else's page is loaded anew with that. */
+/** A frame in somebody else's page is loaded again with that. */
 function lookForNewer() {
   if (embedded || savesData()) return
   whenAtRest(() => void aheadOfNeed(import("./lib/newer-build.ts").then(({ offerNewerPage }) => offerNewerPage())))

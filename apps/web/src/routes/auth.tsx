@@ -62,7 +62,7 @@ export const registerRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("../features/auth/register.tsx")), "RegisterPage"),
 })
 
-/** The link that the start prints while nobody runs the platform; for whoever is signed in and whoever is not. */
+/** The link that the start prints while nobody runs the platform; for the person who is signed in and anyone who is not. */
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/setup",
@@ -90,7 +90,7 @@ export const secondFactorRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("../features/auth/second-factor.tsx")), "SecondFactorPage"),
 })
 
-/** Whoever is signed in may take a change of address back too. */
+/** Anyone who is signed in may take a change of address back too. */
 export const undoEmailChangeRoute = createRoute({
   ...shared,
   path: "/auth/undo-email-change",

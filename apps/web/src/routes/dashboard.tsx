@@ -46,10 +46,10 @@ export const dashboardRoute = createRoute({
     // A link that is only pointed at is loaded ahead, and must change nothing.
     if (preload) return
     const session = context.utils.session.get.getData()
-    // Another tab has signed in as somebody else: what this one shows and keeps is of whoever was here before.
+    // Another tab has signed in as somebody else: what this one shows and keeps is of the person who was here before.
     if (storePerson(session?.user?.id)) return void window.location.reload()
     storeTeam(session?.team ?? undefined)
-    // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on. One that was given
+    // Anyone who has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on. One that was given
     // another short name meanwhile is called so from now on.
     if (session?.team && (search.team === undefined ? session.teams.length > 1 : search.team !== session.team.slug)) {
       const to = location.pathname

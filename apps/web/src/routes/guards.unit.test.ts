@@ -30,7 +30,7 @@ describe("guards", () => {
     })
   })
 
-  it("guest sends whoever is signed in on, to places of this app alone", async () => {
+  it("guest sends anyone who is signed in on, to places of this app alone", async () => {
     const go = (redirect: unknown) => guarded("guest")(come({ user: imke }, "/auth/login", { redirect }))
     await expect(go("/dashboard/portals")).rejects.toMatchObject({ options: { to: "/dashboard/portals" } })
     await expect(go("//evil.example")).rejects.toMatchObject({ options: { to: "/dashboard/submissions" } })
@@ -62,7 +62,7 @@ describe("guards", () => {
     await expect(guarded("auth", "onboarding")(come(refused))).rejects.toMatchObject({ isNotFound: true })
   })
 
-  it("whoever moves about on a page waits for no answer, and is asked all the same", async () => {
+  it("anyone who moves about on a page waits for no answer, and is asked all the same", async () => {
     const away = come(() => Promise.reject(new TypeError("Failed to fetch")))
     const getData = vi.fn((): unknown => ({ user: imke, team: quay, firstSteps: false }))
     Object.assign(away.context.utils.session.get, { getData })

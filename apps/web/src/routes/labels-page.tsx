@@ -3,7 +3,7 @@ import { LabelSettings } from "../features/labels/settings/label-settings.tsx"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 
-/** The team's labels, for whoever may change them to change. */
+/** The team's labels, for the person who may change them to change. */
 export function LabelsPage() {
   useTitle(labels.title)
   const can = useCan()

@@ -86,7 +86,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
   )
   const afterLabel = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem, on: boolean) =>
     on && !isAsked(group, row) ? row : { ...row, labelIds: afterSetting(row.labelIds, group, label.id, on) }
-  // What stands apart stays where it is.
+  // What is apart stays where it is.
   const afterStage = (row: SubmissionRow, stage: StageItem) => (apart.has(row.stageId) ? row : { ...row, ...afterMove(stage, row) })
 
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -27,7 +27,7 @@ import { useListAdvance } from "../lib/preferences.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
-// Drawn closed with the list: what stands in its place must not keep the keys, as `Opening` does.
+// Drawn closed with the list: what is in its place must not keep the keys, as `Opening` does.
 const ExportDialog = onDemand<ExportDialogProps>(() =>
   import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
 )

@@ -26,7 +26,7 @@ test("the palette leads to every page of the dashboard that needs no more than i
 /** What a word of the user's menu is, for the palette: an act of its own, a page, an act with a key; or why it is nothing to be done. */
 type Reach = { act: PaletteAction } | { to: string } | { key: KeyAction } | { why: string }
 
-/** A new word of the menu does not compile before it stands here. */
+/** A new word of the menu does not compile before it is here. */
 const menu: Record<keyof typeof shell.user, Reach> = {
   settings: { to: "/dashboard/settings" },
   light: { act: "light" },

@@ -7,7 +7,7 @@ import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { useMe } from "./open-slots.tsx"
 
-/** What one did last, in the sentences of the histories where it stands too. */
+/** What one did last, in the sentences of the histories where it is too. */
 export function RecentPage() {
   useTitle(recent.title)
   const me = useMe()

@@ -27,7 +27,7 @@ import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
-// What is open is wanted a moment after the list, beside it: it comes while the server is asked. On a phone something has to be opened first.
+// What is open is wanted a moment after the list, next to it: it comes while the server is asked. On a phone something has to be opened first.
 if (matchMedia("(width >= 48rem)").matches || new URLSearchParams(location.search).has("sel")) fetchReading()
 
 // Few ever see it twice.

@@ -9,7 +9,7 @@ import { makeTrouble } from "../trouble.ts"
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Beyond which no session stands; what nobody sends is gone by then, so that nobody uploads meanwhile. */
+/** Beyond which no session is; what nobody sends is gone by then, so that nobody uploads meanwhile. */
 const FAR = 400 * DAY
 
 /** The clock of the day jumps ahead and back while people write, sessions and what is due with it. */

@@ -29,7 +29,7 @@ export const enospc: Fault = async ({ checks, seed }) => {
 
 type Tried = { fault: string; tried: string; ms: number; disk: DiskFault }
 
-/** A disk that fails or dawdles, by a library that stands before the system's calls. */
+/** A disk that fails or dawdles, by a library that is before the system's calls. */
 const failing =
   (...all: Tried[]): Fault =>
   async ({ checks, seed }) => {

@@ -9,7 +9,7 @@ const LIMIT_MB = 160
 const TIMES = 5
 
 /**
- * A process with a hard limit of memory dies of it while people write: it is ended by the engine, in the middle of whatever it does. Whoever
+ * A process with a hard limit of memory dies of it while people write: it is ended by the engine, in the middle of whatever it does. Anyone who
  * supervises it starts it again, and all that was said to be done is there.
  */
 export const memory: Fault = async ({ checks, seed }) => {

@@ -10,10 +10,10 @@ import { groupCommit, writesOf } from "./writes.ts"
 /*
  * What the same rows and the same bytes cost without a framework, a session, a permission or a check: node:http and prepared statements on
  * a copy of the database. A process of its own: `tsx main.ts --file F` prints its port; with `--ready F` in its place it answers each path
- * of that file with the text that stands there, and has nothing else to do.
+ * of that file with the text that is there, and has nothing else to do.
  *
  * Like the server under test it has facts of submissions in memory, commits what came in together at once, and has all on disk before it
- * answers (`synchronous=FULL`). What a real product cannot do and it can: trust whoever asks, and be the only one who writes. It keeps no
+ * answers (`synchronous=FULL`). What a real product cannot do and it can: trust anyone who asks, and be the only one who writes. It keeps no
  * answer from one call to the next.
  */
 

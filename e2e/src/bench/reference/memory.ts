@@ -46,7 +46,7 @@ export class Memory {
   readonly labels = { from: [0], ids: [] as number[] }
   readonly reviewers = { from: [0], ids: [] as number[] }
   top = 0
-  /** Ids that menus count, by the number that stands for each; the first is nobody. */
+  /** Ids that menus count, by the number that represents each; the first is nobody. */
   readonly names: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
   /** How often anything was placed: what is counted of all is good until the next time. */
@@ -146,7 +146,7 @@ export class Memory {
     return this.facets.push({ ...facts, id, aside, labelIds }) - 1
   }
 
-  /** The number that stands for an id. */
+  /** The number that represents an id. */
   numberOf(name: string | null): number {
     const known = this.#numbers.get(name) ?? this.names.push(name) - 1
     this.#numbers.set(name, known)
@@ -172,7 +172,7 @@ export class Memory {
 const textOf = ({ portal, stage, held, assignee, labels, reviewers, files, gone }: Facts) =>
   `${portal} ${stage} ${held} ${assignee} ${labels} ${reviewers} ${files} ${gone}`
 
-/** Where a number stands in an ascending list, or would. */
+/** Where a number is in an ascending list, or would. */
 function placeIn(list: readonly number[], number: number): number {
   let [low, high] = [0, list.length]
   while (low < high) {

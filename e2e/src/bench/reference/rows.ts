@@ -6,7 +6,7 @@ const moment = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1
 const orNull = (column: string, text: string) => `iif(${column} is null, 'null', '"' || ${text} || '"')`
 const bool = (condition: string) => `iif(${condition}, 'true', 'false')`
 
-/** What stands in a row's JSON before, between and after what is in memory. SQLite joins it: a value handed over costs more than its joining. */
+/** What is in a row's JSON before, between and after what is in memory. SQLite joins it: a value handed over costs more than its joining. */
 const parts = [
   `'{"id":"' || s.id || '","number":' || s.number || ',"title":' || json_quote(s.title) || ',' || substr(s.summary, 2, length(s.summary) - 2)
     || ',"portalId":"' || s.portal_id || '","stageId":"' || s.stage_id || '","publicStageId":"' || s.public_stage_id || '","held":' || ${bool("s.held")} || ',"publishAt":'`,

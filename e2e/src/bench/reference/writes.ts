@@ -16,7 +16,7 @@ type Column = Record<string, unknown>
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex")
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-/** Stands in the index before a word that tells who sent something. */
+/** Is in the index before a word that tells who sent something. */
 const TELLS = "\ue000"
 
 /** The words of what was sent, as the server under test keeps them in its index. */
@@ -192,7 +192,7 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
   return { intake, label }
 }
 
-/** Does what came in since the last commit in one: whoever wrote is answered once it is on disk. */
+/** Does what came in since the last commit in one: anyone who wrote is answered once it is on disk. */
 export function groupCommit(db: Sqlite.Database) {
   const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")]
   let waiting: { work: () => string; answer: (text: string) => void }[] = []

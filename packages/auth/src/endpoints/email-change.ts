@@ -58,10 +58,10 @@ export async function confirmChange(
   const found = (await internalAdapter.findUserByEmail(email))?.user
   if (!found) throw broken(ctx, "USER_NOT_FOUND")
   const current = await getSessionFromCtx(ctx)
-  // Looked at first: whoever is somebody else must not use the link up.
+  // Looked at first: anyone who is somebody else must not use the link up.
   if (current && current.user.id !== found.id) throw broken(ctx, "INVALID_USER")
   if (!(await isFirst())) throw broken(ctx, "INVALID_TOKEN")
-  // Somebody else's by now: as when it is asked for, nothing happens, and nobody is told why.
+  // Somebody else's by now: as when it is asked for, nothing happens, and nobody is notified why.
   const free = newEmail === email || !(await internalAdapter.findUserByEmail(newEmail))
   if (free) {
     const { options, now } = hooks

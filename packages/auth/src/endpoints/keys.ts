@@ -26,7 +26,7 @@ const shown = ({ key: _, permissions, ...row }: Record<string, unknown>) => ({
   permissions: typeof permissions === "string" ? (JSON.parse(permissions) as unknown) : null,
 })
 
-/** The calls about keys that the specification names; the library has others beside them. Without `organizationId` they mean the active team. */
+/** The calls about keys that the specification names; the library has others next to them. Without `organizationId` they mean the active team. */
 export function keyEndpoints(verbs: KeyVerbs) {
   const teamIn = (ctx: Parameters<typeof sessionIn>[0], named: string | undefined) => {
     const teamId = named ?? sessionIn(ctx).activeOrganizationId

@@ -1,7 +1,7 @@
 import type { Hooks } from "../hooks.ts"
 import type { AuthMail, KeyVerbs } from "../types.ts"
 
-/** What our endpoints need beside the library's context. */
+/** What our endpoints need next to the library's context. */
 export type EndpointOptions = {
   hooks: Hooks
   keys: KeyVerbs

@@ -29,7 +29,7 @@ export function passwordEndpoints(options: EndpointOptions) {
     }),
 
     /**
-     * Also gives the session another id, whether or not the others end. All of it happens or nothing: whoever changes their password is
+     * Also gives the session another id, whether or not the others end. All of it happens or nothing: anyone who changes their password is
      * neither shut out nor left with sessions that were to end.
      */
     changePassword: createAuthEndpoint(
@@ -62,7 +62,7 @@ export function passwordEndpoints(options: EndpointOptions) {
       },
     ),
 
-    /** A first password, for whoever signs in by a provider or a link. A stolen old session must not be able to leave one behind. */
+    /** A first password, for the person who signs in by a provider or a link. A stolen old session must not be able to leave one behind. */
     setPassword: createAuthEndpoint(
       "/set-password",
       { method: "POST", body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },

@@ -13,7 +13,7 @@ import { packedPasswords } from "./list.gen.ts"
 
 /** What the product is called, in lower case. */
 const PRODUCT = "intray"
-/** An e-mail name of so few letters stands in many words by chance. */
+/** An e-mail name of so few letters is in many words by chance. */
 const SHORTEST_NAME = 4
 
 const PASSWORD_TOO_COMMON = "PASSWORD_TOO_COMMON"

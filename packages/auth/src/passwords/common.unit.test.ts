@@ -18,7 +18,7 @@ describe("a password that is guessed first", () => {
     expect(commonnessOf("my-InTray-2026", null)).toBe("product")
   })
 
-  it("holds the name of the person's address; a name of three letters stands in too many words", () => {
+  it("holds the name of the person's address; a name of three letters is in too many words", () => {
     expect(commonnessOf("Marlene was here", "marlene@example.com")).toBe("email")
     expect(commonnessOf("winning horses", "win@example.com")).toBeNull()
     expect(commonnessOf("marlene was here", "imke@example.com")).toBeNull()

@@ -8,7 +8,7 @@ import { at } from "../../../../scripts/lib/paths.mjs"
  *   node packages/auth/src/passwords/make-list.mjs passwords.json
  *
  * The file is `src/passwords.json` of the npm package @zxcvbn-ts/language-common (MIT): a list of texts, the commonest first, counted in
- * what was leaked elsewhere. It is packed, so that no page of words nobody wants to read stands in the repository.
+ * what was leaked elsewhere. It is packed, so that no page of words nobody wants to read is in the repository.
  */
 
 const SHORTEST = 8

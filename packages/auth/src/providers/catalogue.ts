@@ -3,7 +3,7 @@
  * docs/self-hosting.md is held against this by a test.
  */
 
-/** A setting beside `_CLIENT_ID`, `_CLIENT_SECRET` and `_SCOPES`. */
+/** A setting next to `_CLIENT_ID`, `_CLIENT_SECRET` and `_SCOPES`. */
 export type Extra = {
   /** After the provider's prefix: `TENANT_ID` of `MICROSOFT_TENANT_ID`. */
   setting: string

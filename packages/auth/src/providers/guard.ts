@@ -92,7 +92,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
     },
   }
 
-  /** Refuses whoever has no proved address and no identity here yet; clears the way for the owner of an unproved account. */
+  /** Refuses anyone who has no proved address and no identity here yet; clears the way for the owner of an unproved account. */
   async function admit(ctx: GenericEndpointContext, profile: Profile, tokens: OAuth2Tokens, data: object): Promise<void> {
     const { internalAdapter } = ctx.context
     if (profile.email === null) return

@@ -55,7 +55,7 @@ function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unkno
 
   async function read(): Promise<Known> {
     const document = documentShape.parse(await askJson(`${settings.issuer}/.well-known/openid-configuration`, reach))
-    // Whoever speaks for another issuer would be believed about that one's people.
+    // Anyone who speaks for another issuer would be believed about that one's people.
     if (withoutSlashes(document.issuer) !== settings.issuer) throw new Error("the document names another issuer")
     for (const endpoint of [document.token_endpoint, document.jwks_uri, document.userinfo_endpoint]) {
       if (endpoint !== undefined) checkReach(endpoint, reach)

@@ -31,7 +31,7 @@ const idToken = z.strictObject({
     .optional(),
 })
 
-/** What the specification lists, and nothing that the library would pass on to the provider or into the state beside it. */
+/** What the specification lists, and nothing that the library would pass on to the provider or into the state next to it. */
 const linkBody = z.strictObject({
   provider: z.string().min(1).max(100),
   idToken: idToken.optional(),

@@ -8,7 +8,7 @@ export type BuiltInProvider = {
   clientId: string
   /** The key of Apple signs secrets that end; every other provider has one secret. */
   secret: { kind: "fixed"; value: string } | { kind: "apple"; teamId: string; keyId: string; privateKey: KeyObject }
-  /** Asked for beside the provider's usual ones. */
+  /** Asked for next to the provider's usual ones. */
   scopes: readonly string[]
   /** By the library's names. */
   extras: Readonly<Record<string, string | number | readonly string[]>>
@@ -23,7 +23,7 @@ export type OidcProvider = {
   clientId: string
   clientSecret: string
   scopes: readonly string[]
-  /** Hosts, beside the issuer's, that the server may ask; the document of the issuer may name no other. */
+  /** Hosts, next to the issuer's, that the server may ask; the document of the issuer may name no other. */
   hosts: readonly string[]
 }
 

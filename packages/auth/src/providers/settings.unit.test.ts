@@ -43,7 +43,7 @@ describe("providers of the list", () => {
     expect(new Set(CATALOGUE.map((entry) => entry.id)).size).toBe(30)
   })
 
-  it("are there when their settings are, with what stands for what is not set", () => {
+  it("are there when their settings are, with what represents what is not set", () => {
     expect(read({}).builtIn).toEqual([])
     expect(read({ GITHUB_CLIENT_ID: " ", GITHUB_CLIENT_SECRET: "" }).builtIn).toEqual([])
     const [github, microsoft] = read({

@@ -29,13 +29,13 @@ export async function awaitEmail(db: DbOrTx, userId: string, pendingEmail: strin
   await db.update(user).set({ pendingEmail, updatedAt: new Date() }).where(eq(user.id, userId))
 }
 
-/** Somebody has proved an address: whoever waited for it waits no longer. Their account keeps the one that it has. */
+/** Somebody has proved an address: anyone who waited for it waits no longer. Their account keeps the one that it has. */
 export async function nobodyAwaits(db: DbOrTx, email: string): Promise<void> {
   await db.update(user).set({ pendingEmail: null, updatedAt: new Date() }).where(eq(user.pendingEmail, email.toLowerCase()))
 }
 
 /**
- * The address to look an account up by when somebody types `typed` beside a password: an account shows the address that it waits for, and
+ * The address to look an account up by when somebody types `typed` next to a password: an account shows the address that it waits for, and
  * so people type that one. The password is what opens it. Where several accounts wait for it, it means none of them.
  */
 export async function signInEmail(db: DbOrTx, typed: string): Promise<string> {
@@ -84,7 +84,7 @@ export async function takeEmail(tx: Tx, { options }: Hooks, id: string, email: s
 
 /**
  * Whether an address can be given to an account. One that somebody signed up with and that nobody ever proved or was signed in to gives
- * way: else whoever is faster with the sign-up could keep an address from its owner.
+ * way: else anyone who is faster with the sign-up could keep an address from its owner.
  */
 export async function makeRoom(tx: Tx, { options }: Hooks, email: string, userId: string): Promise<boolean> {
   const [other] = await tx

@@ -7,7 +7,7 @@ export const FRESH_PATHS: ReadonlySet<string> = new Set([
   "/passkey/verify-registration",
 ])
 
-/** Paths that the library opens by the password; whoever has none needs a fresh session instead. */
+/** Paths that the library opens by the password; anyone who has none needs a fresh session instead. */
 export const PASSWORD_OR_FRESH_PATHS: ReadonlySet<string> = new Set([
   "/two-factor/enable",
   "/two-factor/disable",

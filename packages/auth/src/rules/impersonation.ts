@@ -35,10 +35,10 @@ const closed = [
 /** The one that is open: it ends the acting. */
 export const STOP = "/admin/stop-impersonating"
 
-/** Where somebody shuts out whoever else may have their account. */
+/** Where somebody shuts out anyone who else may have their account. */
 export const ENDS_ACTING: ReadonlySet<string> = new Set(["/change-password", "/revoke-sessions", "/revoke-other-sessions"])
 
-/** Ends what somebody opened as other people, wherever that is: whoever had their account may have done it. */
+/** Ends what somebody opened as other people, wherever that is: anyone who had their account may have done it. */
 export async function endActing(db: DbOrTx, adminId: string): Promise<void> {
   await db.delete(session).where(eq(session.impersonatedBy, adminId))
 }
@@ -63,7 +63,7 @@ export async function checkImpersonation(ctx: GenericEndpointContext): Promise<v
 export type Impersonation = { id: string; impersonatedBy: string; createdAt: Date }
 
 /**
- * Where an admin's session as somebody else stands: it counts while it is younger than an hour and the admin still is one. The library
+ * Where an admin's session as somebody else is: it counts while it is younger than an hour and the admin still is one. The library
  * would lengthen it with each visit. Once its hour is over it opens nothing, but the admin's browser goes back with it to their own
  * session; after that, or where the admin no longer is one, it is removed.
  */

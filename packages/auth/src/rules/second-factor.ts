@@ -122,7 +122,7 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const mailed = !mailbox && !(await isMarked(ctx, noMailedCode.person(begun.user.id)))
       const methods = challenge.twoFactorMethods.filter((method) => mailed || method !== "otp")
       const answer = { twoFactorRedirect: true, twoFactorMethods: methods }
-      // Whoever posts is a program that reads the answer, wherever the sign-in would have led.
+      // Anyone who posts is a program that reads the answer, wherever the sign-in would have led.
       if (ctx.method !== "GET") return { ...result, response: answer }
       const page = new URL(secondFactorPage(methods, pathOf(location ?? "/", ctx.context.baseURL)), ctx.context.baseURL).href
       const headers = new Headers(result.headers ?? undefined)

@@ -10,7 +10,7 @@ import type { AuthOptions, SecurityEventType, SecurityMethod } from "../types.ts
  * library passes. What happens elsewhere (an API key, an address that takes over, a password by the operator) is noted where it happens.
  */
 
-/** By what a session begins at a path. A name that ends in `/` stands for all below it. */
+/** By what a session begins at a path. A name that ends in `/` represents all below it. */
 const signIns: Readonly<Record<string, SecurityMethod>> = {
   "/sign-in/email": "password",
   "/sign-up/email": "password",
@@ -70,7 +70,7 @@ function meaningOf({ url, before, begun, call }: Answered): Meant | null {
   return before?.session.id === begun.session.id ? null : { userId, type: "signed_in", method }
 }
 
-/** Whose account somebody could not open; null: nobody's. */
+/** Whose account somebody could not open; null: unassigned. */
 async function triedBy({ db }: AuthOptions, { tried }: Call): Promise<string | null> {
   if (tried === null || "userId" in tried) return tried?.userId ?? null
   const { user } = schema

@@ -49,7 +49,7 @@ export async function isShutOutOf(db: DbOrTx, userId: string, teamId: string): P
   return row !== undefined && isShutOut(row, new Date())
 }
 
-/** The refusal of whoever is shut out. */
+/** The refusal of the person who is shut out. */
 export function secondFactorRequired() {
   return refuse("FORBIDDEN", "This team asks for a second factor. Turn yours on first", "SECOND_FACTOR_REQUIRED")
 }

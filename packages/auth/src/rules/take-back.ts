@@ -12,7 +12,7 @@ import { askSecondFactorAnew } from "./unverified.ts"
 
 /*
  * The link that takes a change of address back. It goes to the address that the account leaves, works once and without a session, and goes
- * on working after the new address has been proved: whoever made the change in the owner's name may own that one.
+ * on working after the new address has been proved: anyone who made the change in the owner's name may own that one.
  */
 
 const prefix = (userId: string) => `undo-email-change:${userId}:`

@@ -24,7 +24,7 @@ async function isRight(ctx: GenericEndpointContext, userId: string, code: string
 }
 
 /**
- * An authenticator's code is taken once (RFC 6238, 5.2): whoever saw it typed has nothing. The sign-in library does not remember codes, so a
+ * An authenticator's code is taken once (RFC 6238, 5.2): anyone who saw it typed has nothing. The sign-in library does not remember codes, so a
  * right one is written down before the library looks at it, which one of two at once can do. Where the library refuses the call for
  * another reason the code stays good.
  */

@@ -8,7 +8,7 @@ export const VERIFIED = { emailVerified: true, everVerified: true } as const
 /**
  * Takes from an account whatever was put on it before anybody proved its address: passwords, linked identities, sessions, passkeys,
  * second factors, trusted devices. For the moment at which the owner of the mailbox proves it by other means than the sign-up's own
- * link (a magic link, a reset, a provider): whoever registered the address first keeps nothing.
+ * link (a magic link, a reset, a provider): anyone who registered the address first keeps nothing.
  * Nothing is taken from an account of which an address was ever proved: what is on it is its owner's.
  * @returns whether there was an account that nobody ever proved
  */

@@ -48,7 +48,7 @@ const tls = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "ss
 export function postgresVariables(address: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address })
   const { searchParams } = read(address)
-  // The driver's own word for what the programs call so: encrypted, whoever answers.
+  // The driver's own word for what the programs call so: encrypted, no matter who answers.
   if (searchParams.get("sslmode") === "no-verify") searchParams.set("sslmode", "require")
   const given = Object.entries(tls).map(([variable, name]) => [variable, searchParams.get(name)])
   const found = [...given, ["PGHOST", host], ["PGPORT", String(port)], ["PGUSER", user], ["PGPASSWORD", password], ["PGDATABASE", database]]

@@ -134,12 +134,12 @@ describe.runIf(server)("processes of one database", () => {
     await mine?.()
     const theirs = await waiting
     expect(theirs).not.toBeNull()
-    // A second giving back does not take it from whoever has it now.
+    // A second giving back does not take it from the person who has it now.
     await mine?.()
     expect(await a.hold("upload", { patienceMs: 0 })).toBeNull()
     await theirs?.()
     expect(await a.hold("upload", { patienceMs: 0 })).not.toBeNull()
-    // Nor from whoever holds it next, here.
+    // Nor from the person who holds it next, here.
     await mine?.()
     expect(await b.hold("upload", { patienceMs: 0 })).toBeNull()
   })

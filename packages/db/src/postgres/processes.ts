@@ -21,7 +21,7 @@ const SERVING = "intray serving "
 /** Milliseconds between two tries to get what another process has and did not give back aloud. */
 const TRY_MS = 250
 
-/** The number that stands for a name among the locks of the database, and for it in what processes tell each other. */
+/** The number that represents a name among the locks of the database, and for it in what processes tell each other. */
 const numberOf = (name: string) => createHash("sha256").update(`intray:${name}`).digest().readBigInt64BE().toString()
 const LEADER = numberOf("leader")
 

@@ -29,7 +29,7 @@ const ANSWER_MS = 10_000
 const [FIRST_MS, LAST_MS] = [100, 2000]
 
 /**
- * One connection beside the pool, for what belongs to a session: LISTEN, advisory locks, and a name in the server's list. Where it breaks it
+ * One connection next to the pool, for what belongs to a session: LISTEN, advisory locks, and a name in the server's list. Where it breaks it
  * connects again by itself. What is said goes by NOTIFY in statements of its own, never in a transaction that writes: NOTIFY takes a lock of
  * the whole server while it commits.
  */
@@ -50,7 +50,7 @@ export class Wire {
   }
 
   /**
-   * @returns null where notifications do not arrive: a pooler that lends each statement another connection stands in between
+   * @returns null where notifications do not arrive: a pooler that lends each statement another connection is in between
    * @throws DatabaseRefused with one line for the operator
    */
   static async open(options: WireOptions): Promise<Wire | null> {
@@ -112,7 +112,7 @@ export class Wire {
         await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, text])
       }
     } catch {
-      // Whoever follows something looks for itself from time to time.
+      // Anyone who follows something looks for itself from time to time.
     }
     this.#saying = this.#lines.size > 0 && !this.#closed ? setTimeout(() => void this.#sayAll(), GATHER_MS) : undefined
   }

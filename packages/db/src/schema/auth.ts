@@ -16,7 +16,7 @@ export const user = table(
     emailVerified: bool()
       .notNull()
       .$defaultFn(() => false),
-    /** The address that is to take over once it is proved; lower case. Nobody's until then: several accounts may wait for the same. */
+    /** The address that is to take over once it is proved; lower case. No one's until then: several accounts may wait for the same. */
     pendingEmail: text(),
     /** An address of this account was proved once, whatever has become of it since: what is on the account is its owner's. */
     everVerified: bool().$defaultFn(() => false),

@@ -33,7 +33,7 @@ export const billing = table(
     checkoutInterval: text().$type<"monthly" | "yearly">(),
     checkoutId: text(),
     checkoutUntil: at(),
-    /** Number of the last question to the payment service, and of the one whose answer stands here: an older answer never takes its place. */
+    /** Number of the last question to the payment service, and of the one whose answer is here: an older answer never takes its place. */
     asked: int().notNull().default(0),
     answered: int().notNull().default(0),
     /** When the payment service was asked last. */

@@ -4,7 +4,7 @@ import { oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
 /*
- * What people and programs prove themselves with, beside a password: by the property names that the sign-in library's plugins expect.
+ * What people and programs prove themselves with, next to a password: by the property names that the sign-in library's plugins expect.
  */
 
 /** A passkey: a key pair of which the person's device keeps the private half. */

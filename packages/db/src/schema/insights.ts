@@ -9,9 +9,9 @@ export const insightTeam = table("insight_team", {
     .references(() => organization.id, { onDelete: "cascade" }),
   /** `seq` of the last event that was counted. */
   seq: int().notNull(),
-  /** While everything is counted anew: the number of the last submission that was. Null: all of them are. */
+  /** While everything is counted again: the number of the last submission that was. Null: all of them are. */
   walked: int(),
-  /** IANA name of the zone in which the days were counted: the team's, copied from its settings whenever counting begins anew. */
+  /** IANA name of the zone in which the days were counted: the team's, copied from its settings whenever counting begins again. */
   zone: text().notNull(),
   updatedAt: at().notNull(),
 })
@@ -64,7 +64,7 @@ export const insightSubmission = table(
   (t) => [primaryKey({ name: "insight_submission_pk", columns: [t.teamId, t.number] })],
 )
 
-/** Submissions that changed without an event, and are to be counted anew. */
+/** Submissions that changed without an event, and are to be counted again. */
 export const insightPending = table(
   "insight_pending",
   {

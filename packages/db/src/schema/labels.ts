@@ -14,7 +14,7 @@ export const labelGroup = table(
     /** Several labels of the group may stand on one submission. */
     multiple: bool().notNull(),
     required: bool().notNull(),
-    /** Asked only where one of these labels stands; null: always. */
+    /** Asked only where one of these labels is; null: always. */
     onlyIf: json<string[]>(),
     /** Asked only of what these portals brought; null: of everything. */
     portals: json<string[]>(),

@@ -81,7 +81,7 @@ export const publicationItem = table(
       .references(() => publication.id, { onDelete: "cascade" }),
     submissionId: oneSubmission(),
     teamId: oneTeam(),
-    /** The stage that was previewed: where it stands elsewhere by then, nothing is published. */
+    /** The stage that was previewed: where it is elsewhere by then, nothing is published. */
     stageId: text().notNull(),
     state: text().$type<"waiting" | "done" | "recalled" | "skipped">().notNull(),
     /** Why it was skipped: `withdrawn`, `changed`, `erased`. */

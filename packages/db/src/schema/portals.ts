@@ -14,7 +14,7 @@ export const portal = table(
     title: text().notNull(),
     /** In which its team wrote it, and in which it speaks to visitors who ask for none that there is; such as `en`. */
     language: text().notNull().default("en"),
-    /** How German addresses whoever sends something in: with "Sie" (`formal`) or with "du". */
+    /** How German addresses anyone who sends something in: with "Sie" (`formal`) or with "du". */
     formality: text().$type<"formal" | "informal">().notNull().default("formal"),
     intro: text().notNull(),
     /** `PortalTranslations` of the server: title, introduction and receipt in other languages than `language`. Null: in none. */
@@ -41,7 +41,7 @@ export const portal = table(
     quota: int(),
     /** Taken in so far, kept in the transaction that stores a submission: what `quota` is held against. */
     taken: int().notNull().default(0),
-    /** Within how many days an answer is promised to whoever sends something in; null: no promise. */
+    /** Within how many days an answer is promised to the person who sends something in; null: no promise. */
     promiseDays: int(),
     /** After so many months its submissions are erased; null: they are kept. */
     retentionMonths: int(),
@@ -49,7 +49,7 @@ export const portal = table(
     retentionFrom: text().$type<"arrival" | "decision">(),
     /** When those who manage the portal were told that the first ones go; the erasing begins a week later. Null: they were not. */
     retentionWarnedAt: at(),
-    /** Whether whoever was told a decision is asked how they were treated. */
+    /** Whether anyone who was told a decision is asked how they were treated. */
     asksTreatment: bool().notNull().default(false),
     /** Hashed; null: anybody with the address may see the form. */
     passwordHash: text(),

@@ -143,7 +143,7 @@ export const releaseEntry = table(
     kind: text().$type<"about" | "row" | "track" | "file">().notNull(),
     /** The same thing has the same key in every snapshot of a release. */
     key: text().notNull(),
-    /** Whose it is, and through which portal it came; null: it is nobody's. */
+    /** Whose it is, and through which portal it came; null: it belongs to nobody. */
     submissionId: text(),
     portalId: text(),
     /** SHA-256 of salt and content. */

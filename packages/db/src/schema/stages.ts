@@ -1,7 +1,7 @@
 import { at, index, int, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 
-/** Where a submission stands. */
+/** Where a submission is. */
 export const stage = table(
   "stage",
   {

@@ -37,7 +37,7 @@ export const submission = table(
     submitterEmail: text().notNull(),
     /** By field key, shapes of the public API. */
     answers: json<Record<string, unknown>>().notNull(),
-    /** What a row of the list shows beside the title: by (artist), genre, how many items. */
+    /** What a row of the list shows next to the title: by (artist), genre, how many items. */
     summary: json<{ by: string; detail: string; items: number }>().notNull(),
     /** SHA-256 of the client's idempotency key. */
     idempotencyKey: text(),
@@ -56,11 +56,11 @@ export const submission = table(
     erasedAt: at(),
     /** When the team put it into the trash, from which it goes for good after thirty days; null: it is not there. */
     trashedAt: at(),
-    /** Since when it stands in spam, from which it goes for good after thirty days; null: it does not, or nobody has looked yet. */
+    /** Since when it is in spam, from which it goes for good after thirty days; null: it does not, or nobody has looked yet. */
     spamSince: at(),
     firstSeenAt: at(),
     withdrawnAt: at(),
-    /** Whose it is; null: nobody's yet. */
+    /** Whose it is; null: unassigned yet. */
     assigneeId: text().references(() => user.id, { onDelete: "set null" }),
     /** 1, and one more for each change by its submitter; earlier ones are in `submission_version`. */
     version: int().notNull().default(1),
@@ -139,7 +139,7 @@ export const treatmentGiven = table(
   (t) => [index("treatment_given_team_idx").on(t.teamId)],
 )
 
-/** The next numbers of each team. Whoever updates them holds the row until the transaction ends. */
+/** The next numbers of each team. Anyone who updates them holds the row until the transaction ends. */
 export const teamCounter = table(
   "team_counter",
   {

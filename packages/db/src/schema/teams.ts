@@ -4,7 +4,7 @@ import { portal } from "./portals.ts"
 import { oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
-/** What a team has chosen, beside its name; no row: everything as it is given. */
+/** What a team has chosen, next to its name; no row: everything as it is given. */
 export const teamSetting = table(
   "team_setting",
   {

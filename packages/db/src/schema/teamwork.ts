@@ -16,7 +16,7 @@ export const comment = table(
     authorId: text().references(() => user.id, { onDelete: "set null" }),
     /** The API key that wrote it, which then has no author. */
     apiKeyId: text(),
-    /** As typed; a mention stands in it as `@[user id]`. */
+    /** As typed; a mention is in it as `@[user id]`. */
     text: text().notNull(),
     /** The audio that it speaks of, and where in it, in milliseconds. */
     fileId: text().references(() => file.id, { onDelete: "set null" }),
@@ -102,7 +102,7 @@ export const preference = table(
   (t) => [primaryKey({ name: "preference_pk", columns: [t.userId, t.key] })],
 )
 
-/** One act on many submissions, done piece by piece beside everything else. */
+/** One act on many submissions, done piece by piece next to everything else. */
 export const bulk = table(
   "bulk",
   {

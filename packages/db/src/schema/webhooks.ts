@@ -42,7 +42,7 @@ export const webhook = table(
   (t) => [index("webhook_team_idx").on(t.teamId, t.id)],
 )
 
-/** One thing that a webhook is told, with every try to tell it. Kept for 30 days. */
+/** One thing that a webhook is notified, with every try to tell it. Kept for 30 days. */
 export const webhookDelivery = table(
   "webhook_delivery",
   {

@@ -11,7 +11,7 @@ const rows = /^\s*(insert|update|delete|replace|with)\b/i
 type Described = { type: string; name: string; table: string; sql: string | null }
 
 /**
- * Knows when what a statement reads was last changed, by whomever: by a clock that counts this process's commits for each table, and that
+ * Knows when what a statement reads was last changed, by anyone that: by a clock that counts this process's commits for each table, and that
  * SQLite's own count of what other connections and processes have committed moves for all tables at once.
  *
  * Where it cannot tell it says that everything has changed: names are looked for in the text of a statement, so that one which merely has
@@ -30,7 +30,7 @@ export class Changes {
   readonly #last = new Map<string, number>()
   /** What the open transaction has changed so far; null: anything. */
   #pending: Set<string> | null = new Set()
-  /** By table, what a change of it reaches; read anew when there may be other tables. */
+  /** By table, what a change of it reaches; read again when there may be other tables. */
   #reach: ReadonlyMap<string, ReadonlySet<string>> | undefined
   readonly #named = new Recent<readonly string[]>(MOST_SQL)
 
@@ -76,7 +76,7 @@ export class Changes {
   /**
    * When anything that a statement reads was last committed. Read it before the statement runs: while it stays the same, so do the rows.
    * @param sql that reads tables and nothing else: no clock, no chance
-   * @param anew also where somebody has looked in this turn of the event loop
+   * @param again also where somebody has looked in this turn of the event loop
    */
   lastChange(sql: string, anew = false): number {
     if (anew || !this.#looked) this.#lookForOthers()
@@ -86,12 +86,12 @@ export class Changes {
   }
 
   /**
-   * Looks for what others have committed, for all that follows until the event loop goes on: whoever begins later looks as well, so that
-   * nobody is told of less than had been committed when they began.
+   * Looks for what others have committed, for all that follows until the event loop goes on: anyone who begins later looks as well, so that
+   * nobody is notified of less than had been committed when they began.
    */
   look(): void {
     const looked = this.#looked
-    // Where it fails, whoever asks next looks again, and is told.
+    // Where it fails, the next caller looks again, and is told.
     this.#looked = false
     try {
       this.#lookForOthers()

@@ -19,8 +19,8 @@ const STEP = 256
 const COUNTED = ["user", "organization", "submission", "file"]
 
 /**
- * Copies an SQLite database, as it stands at one moment, to a new file, while others go on reading and writing: the copy reads in one
- * transaction, so that nothing written meanwhile makes it begin anew, and the write-ahead log grows until it is done. The file appears
+ * Copies an SQLite database, as it is at one moment, to a new file, while others go on reading and writing: the copy reads in one
+ * transaction, so that nothing written meanwhile makes it begin again, and the write-ahead log grows until it is done. The file appears
  * under its name only when it is whole, found sound, and on disk.
  * Throws {@link DatabaseRefused} when the file exists already or cannot be written.
  * @returns how many rows some of its tables have
@@ -79,7 +79,7 @@ async function copyAtOnce(from: string, to: string, { progress, signal }: CopyOp
   }
 }
 
-/** Without a log beside it that somebody could forget to take along. */
+/** Without a log next to it that somebody could forget to take along. */
 function standAlone(path: string): void {
   const copy = openFile(path)
   try {

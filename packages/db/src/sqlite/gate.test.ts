@@ -94,7 +94,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(commits).toBe(1)
   })
 
-  test("when the commit fails, everyone in the group is told so, nothing stands, and the gate goes on", async () => {
+  test("when the commit fails, everyone in the group is told so, nothing is, and the gate goes on", async () => {
     const entry = gate()
     const outcomes = await Promise.allSettled([
       entry.enter(add("a")),

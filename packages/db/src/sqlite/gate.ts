@@ -31,7 +31,7 @@ export class Gate {
   readonly #connection: Connection
   readonly #options: GateOptions
   readonly #queue: Unit[] = []
-  // Whoever happens to open the gate must not lend its async context to the others' work.
+  // Anyone who happens to open the gate must not lend its async context to the others' work.
   readonly #context = new AsyncResource("IntrayGate")
   readonly #begin
   readonly #commit

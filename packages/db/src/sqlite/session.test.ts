@@ -102,7 +102,7 @@ describe.runIf(engine === "sqlite")("the session", () => {
     expect(errors[1]).toBeInstanceOf(QueryError)
     expect(errors[1].code).toBe("SQLITE_FULL")
     expect(errors[2]).toBeInstanceOf(QueryError)
-    // Whoever was told that it is stored is there; whoever was told that it is not is not.
+    // Anyone who was told that it is stored is there; anyone who was told that it is not is not.
     const told = ["small", "part", "large too", "behind"].filter((_, index) => errors[index] === undefined)
     expect(await names()).toEqual([...told, "stood"].toSorted())
     expect(told).toContain("behind")

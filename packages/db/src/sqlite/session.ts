@@ -290,7 +290,7 @@ class Inside implements Route {
   }
 }
 
-/** Runs `work` in a savepoint, which stands if it fulfils and is undone if it fails; ends `scope` either way. */
+/** Runs `work` in a savepoint, which is if it fulfils and is undone if it fails; ends `scope` either way. */
 async function inSavepoint(writer: Connection, scope: Scope, depth: number, work: () => unknown): Promise<unknown> {
   const name = `intray_${depth}`
   assertAlive(writer)

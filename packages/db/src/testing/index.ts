@@ -72,7 +72,7 @@ async function inFile(bytes: Buffer | null, options: SessionOptions): Promise<Te
     rmSync(folder, { recursive: true, force: true })
   }
   const freeze = async (): Promise<FrozenDatabase> => {
-    // Whoever closes it last moves the log into the file.
+    // Anyone who closes it last moves the log into the file.
     await db.close()
     const left = readFileSync(file)
     rmSync(folder, { recursive: true, force: true })

@@ -22,7 +22,7 @@ export type TestPostgres = {
   url: string | undefined
   /** What it is, for people. */
   used: string
-  /** Ends it, at once or after what is under way, and starts it anew at the same address; undefined where it is not ours. */
+  /** Ends it, at once or after what is under way, and starts it again at the same address; undefined where it is not ours. */
   restart?: (how: "fast" | "immediate") => Promise<void>
   stop: () => Promise<void>
 }

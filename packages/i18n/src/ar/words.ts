@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "../format.ts"
 
-/** Digits as in links, numbers and file names, which stand beside them. */
+/** Digits as in links, numbers and file names, which stand next to them. */
 export const locale = "ar-u-nu-latn"
 
 /** Names and numbers keep their own direction inside of an Arabic sentence, and change none of its order. */

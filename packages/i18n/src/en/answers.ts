@@ -2,7 +2,7 @@ import { formatDay } from "../format.ts"
 
 /** Answers in words, wherever they are read: the inbox, the status page, mails. */
 
-/** Days are written day first, whoever reads. */
+/** Days are written day first, no matter who reads. */
 const locale = "en-GB"
 
 export const answerWords = {

@@ -1,4 +1,4 @@
-/** Words of what stands in a form's place: a portal that is not open, or asks for a password. */
+/** Words of what is in a form's place: a portal that is not open, or asks for a password. */
 
 export const portalStates = {
   notYetOpen: {

@@ -26,7 +26,7 @@ export type AvatarProps = {
   className?: string
 }
 
-/** A person: their picture, or their initials on a hue of their own. Their name stands beside it or in `title`. */
+/** A person: their picture, or their initials on a hue of their own. Their name is next to it or in `title`. */
 export function Avatar({ name, image, size = 24, present = false, className }: AvatarProps) {
   const shape = cx(
     "relative inline-flex flex-none items-center justify-center rounded-full select-none",

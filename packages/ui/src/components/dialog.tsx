@@ -17,7 +17,7 @@ export type DialogProps = {
   closeLabel: string
   /** Buttons, the primary last. */
   footer?: ReactNode
-  /** In a "page" what stands inside may be as high as it likes (`min-h-0`): it becomes lower where there is no room, and scrolls by itself. */
+  /** In a "page" what is inside may be as high as it likes (`min-h-0`): it becomes lower where there is no room, and scrolls by itself. */
   size?: "sm" | "md" | "lg" | "page"
   /** There is something to read, not to press: what is read takes the focus first, so that the arrow keys scroll it. */
   reading?: boolean

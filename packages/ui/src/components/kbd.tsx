@@ -3,7 +3,7 @@ import { cx } from "../lib/cx.ts"
 
 export type KbdProps = {
   children: ReactNode
-  /** `primary` on a lime button; `mini` beside small text. */
+  /** `primary` on a lime button; `mini` next to small text. */
   variant?: "default" | "primary" | "mini"
   /** Leave out of the accessible name, where the control already carries `aria-keyshortcuts`. */
   decorative?: boolean

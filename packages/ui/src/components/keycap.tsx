@@ -4,7 +4,7 @@ import type { Hue } from "../lib/hues.ts"
 
 type Look = {
   glyph: string
-  /** The label's name; without it the glyph stands in the middle. */
+  /** The label's name; without it the glyph is in the middle. */
   name?: string
   hue?: Hue
   /** Pressed in: filled with the hue, without its edge. */

@@ -10,7 +10,7 @@ export type LabelMarkProps = {
   className?: string
 }
 
-/** What stands before a label's name: the icon that the team picked, else a square of its hue. It takes the hue of what it stands in (`data-hue`). */
+/** What is before a label's name: the icon that the team picked, else a square of its hue. It takes the hue of what it is in (`data-hue`). */
 export function LabelMark({ icon, size, square, className }: LabelMarkProps) {
   const plain = <span aria-hidden="true" className={cx("swatch flex-none bg-hue-dot", square, className)} />
   if (!isIconName(icon)) return plain

@@ -41,7 +41,7 @@ export function LoadingBar({ loading, label }: { loading: boolean; label: string
   }, [loading])
   if (share === null) return null
   return (
-    // A region of its own: whoever goes from landmark to landmark misses nothing that lies between them.
+    // A region of its own: anyone who goes from landmark to landmark misses nothing that lies between them.
     <section aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-50">
       <div role="progressbar" aria-label={label} className="h-[3px]">
         <div

@@ -4,12 +4,12 @@ import { type Drawn, type IconName, useIcon } from "../lib/icons.ts"
 export type PickedIconProps = {
   name: IconName
   size?: number
-  /** What stands there until it has come, and where it does not. */
+  /** What is there until it has come, and where it does not. */
   instead?: ReactNode
   className?: string | undefined
 }
 
-/** An icon that a team picked, fetched by its name. It is never all that says what is meant: a word stands beside it. */
+/** An icon that a team picked, fetched by its name. It is never all that says what is meant: a word is next to it. */
 export function PickedIcon({ name, size = 16, instead = null, className }: PickedIconProps) {
   const drawn = useIcon(name.slice("lucide:".length))
   if (drawn === null) return instead

@@ -6,7 +6,7 @@ export type StageGlyphProps = {
   /** A shape of ours, or an icon that the team picked. */
   shape: StageShape | IconName
   size?: number
-  /** Say the stage's name here only where no word stands beside the glyph. */
+  /** Say the stage's name here only where no word is next to the glyph. */
   label?: string
   className?: string
 }
@@ -87,7 +87,7 @@ const drawings: Record<StageShape, React.ReactNode> = {
   ),
 }
 
-/** Where a submission stands, said by shape alone, never by colour. */
+/** Where a submission is, said by shape alone, never by colour. */
 export function StageGlyph({ shape, size = 16, label, className }: StageGlyphProps) {
   const look = className ?? "flex-none text-fg-2"
   if (isIconName(shape)) {

@@ -20,7 +20,7 @@ export type TimelineProps = {
   className?: string
 }
 
-/** What happened, where it stands, what is expected. */
+/** What happened, where it is, what is expected. */
 export function Timeline({ steps, orientation = "auto", className }: TimelineProps) {
   const across = orientation === "vertical" ? "" : orientation === "horizontal" ? "h" : "a"
   return (

@@ -17,7 +17,7 @@ export type ToasterProps = {
     one: string
     dismiss: string
   }
-  /** False where a region that stands in the page from its beginning says them already. */
+  /** False where a region that is in the page from its beginning says them already. */
   spoken?: boolean
 }
 
@@ -30,7 +30,7 @@ const icons: Record<ToastTone, ReactNode> = {
 
 /**
  * The element of a toast, which keeps its ref to itself: an element that Radix knows is the topmost layer of the page, and then Escape would
- * close the toast and not the menu or dialog that somebody is in. It can be pressed beside those all the same.
+ * close the toast and not the menu or dialog that somebody is in. It can be pressed next to those all the same.
  */
 function Row({ ref: _, style, ...rest }: ComponentPropsWithRef<"li">) {
   return <li {...rest} style={{ ...style, pointerEvents: "auto" }} />

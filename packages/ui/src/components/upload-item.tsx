@@ -11,7 +11,7 @@ export type UploadItemProps = {
   state: UploadState
   /** 0–100, while uploading or paused. */
   percent?: number
-  /** Where it stands, in words: "23.1 of 36.7 MB, about 8 seconds left"; for `failed` the reason. */
+  /** Where it is, in words: "23.1 of 36.7 MB, about 8 seconds left"; for `failed` the reason. */
   detail?: ReactNode
   onPause?: () => void
   onResume?: () => void
@@ -19,7 +19,7 @@ export type UploadItemProps = {
   onRemove?: () => void
   /** "Pause low-ceiling.wav" and so on: each button names its file. */
   labels: { pause: string; resume: string; retry: string; remove: string; progress: string }
-  /** What stands for the kind of file; a sound where nothing is given. */
+  /** What represents the kind of file; a sound where nothing is given. */
   icon?: ReactNode
   /** More buttons, before the one that removes. */
   tools?: ReactNode

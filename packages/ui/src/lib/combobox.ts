@@ -43,7 +43,7 @@ export type ComboboxOptions = {
   open?: boolean
   /** The box holds text of several lines: Home, End and pages move in that, and Shift with Enter begins a line. */
   multiline?: boolean
-  /** Where a key leads; {@link placeAfter} unless what is listed stands in rows. */
+  /** Where a key leads; {@link placeAfter} unless what is listed is in rows. */
   place?: (key: string, at: number, count: number) => number | null
   onMove: (index: number) => void
   onTake: (index: number, held: TakenWith) => void
@@ -97,7 +97,7 @@ export type ComboboxOption = ReturnType<ReturnType<typeof comboboxOf>["option"]>
 
 /**
  * A box above a list of what it finds: arrows go round the list, Home and End to its ends, Enter takes what is marked, and the box keeps the
- * focus all along; Escape is left to what it stands in, which closes. Typing marks the first again. What is found depends on `text`, so the list comes afterwards: `over(how many, what taking one does)`.
+ * focus all along; Escape is left to what it is in, which closes. Typing marks the first again. What is found depends on `text`, so the list comes afterwards: `over(how many, what taking one does)`.
  */
 export function useCombobox() {
   const [text, setText] = useState("")

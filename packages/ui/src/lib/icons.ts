@@ -64,7 +64,7 @@ async function fetchWanted(): Promise<void> {
       known.set(name, icon ? drawnOf(icon.body) : null)
     }
   } catch {
-    // What stands in the icon's place stays. The page asks again when it is loaded again.
+    // What is in the icon's place stays. The page asks again when it is loaded again.
     for (const name of names) known.set(name, null)
   }
   for (const name of names) wanted.delete(name)

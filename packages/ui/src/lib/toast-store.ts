@@ -29,7 +29,7 @@ export type ToastEntry = ToastInput & {
   open: boolean
   tone: ToastTone
   revision: number
-  /** Counts what took the place of one with the same key: each stays as long as a new one would, and is told anew. */
+  /** Counts what took the place of one with the same key: each stays as long as a new one would, and is told again. */
   turn: number
 }
 

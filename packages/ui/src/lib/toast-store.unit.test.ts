@@ -23,7 +23,7 @@ describe("the toast queue", () => {
     expect(titles()).toEqual(["0", "2", "3", "4", "5"])
   })
 
-  it("keeps room for what is said now beside those that stay until they are dismissed", () => {
+  it("keeps room for what is said now next to those that stay until they are dismissed", () => {
     const { store, titles, pass } = made()
     const lasting = Array.from({ length: 5 }, (_, index) => store.add({ title: `${index}`, duration: Number.POSITIVE_INFINITY }))
     store.add({ title: "Saved" })

@@ -25,7 +25,7 @@ export type UseAudioOptions = {
   preload?: "none" | "metadata" | "auto"
   /** Begins to play as soon as it can; read when the source is set. */
   autoplay?: boolean
-  /** Seconds at which it stands first; read when the source is set. */
+  /** Seconds at which it is first; read when the source is set. */
   startAt?: number
   onEnded?: () => void
   onPlay?: () => void
@@ -35,7 +35,7 @@ let current: HTMLAudioElement | undefined
 
 /**
  * One sound by its address. Only one plays at a time in the page: starting this one pauses another.
- * A new `src` starts anew, paused. The element lives as long as the component does.
+ * A new `src` starts again, paused. The element lives as long as the component does.
  */
 export function useAudio(
   src: string | undefined,

@@ -8,7 +8,7 @@ export const OpeningContext = createContext<Opening>({ number: 0, latest: { curr
 type Controls = { open?: boolean | undefined; defaultOpen?: boolean | undefined; onOpenChange?: ((open: boolean) => void) | undefined }
 
 /**
- * Counts how often something opened. What is opened again while it still fades away must begin anew: the library would keep the content
+ * Counts how often something opened. What is opened again while it still fades away must begin again: the library would keep the content
  * that was left, without the focus, and the keys meant for it would go to the page.
  * @returns `controls` for the library's root; `opening` for `OpeningContext`
  */

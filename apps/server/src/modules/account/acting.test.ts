@@ -36,7 +36,7 @@ it.each([
   expect((await person.browser.get(read)).body.user.email).toBe(person.email)
 })
 
-it("and with a password that is set anew by mail", async () => {
+it("and with a password that is set again by mail", async () => {
   const { admin, sees } = await scene()
   const forgetful = openBrowser(app)
   expect((await forgetful.post("/request-password-reset", { email: admin.email, redirectTo: "/auth/reset-password" })).status).toBe(200)

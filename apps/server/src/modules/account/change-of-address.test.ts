@@ -79,7 +79,7 @@ describe("an address that is not proved yet", () => {
     expect(await kindsTo(to)).toEqual(["verify-new-email"])
   })
 
-  it("opens nothing: no reset, no link; whoever has it makes an account of their own, and the change ends", async () => {
+  it("opens nothing: no reset, no link; anyone who has it makes an account of their own, and the change ends", async () => {
     const person = await register(app)
     const { totpURI } = await enableTwoFactor(person)
     const to = typo()
@@ -116,7 +116,7 @@ describe("an address that is not proved yet", () => {
     expect([(await signIn(to)).status, (await signIn(email)).status]).toEqual([200, 401])
   })
 
-  it("can be typed at the sign-in beside the password, as the proved one can; the second factor stays", async () => {
+  it("can be typed at the sign-in next to the password, as the proved one can; the second factor stays", async () => {
     const person = await register(app)
     await enableTwoFactor(person)
     const to = typo()
@@ -295,8 +295,8 @@ describe("taking the change back", () => {
   })
 })
 
-describe("an account that was proved once and is to be proved anew", () => {
-  it("keeps its password and its second factor, whoever proves the address, and by whichever way", async () => {
+describe("an account that was proved once and is to be proved again", () => {
+  it("keeps its password and its second factor, no matter who proves the address, and by whichever way", async () => {
     const person = await register(app)
     await enableTwoFactor(person)
     const { db } = app.services

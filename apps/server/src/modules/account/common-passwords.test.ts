@@ -55,7 +55,7 @@ describe("a common password", () => {
     expect((await person.browser.post("/set-password", { newPassword: "another battery" })).status).toBe(200)
   })
 
-  it("is refused to whoever runs the installation", async () => {
+  it("is refused to the operator", async () => {
     const person = await register(app)
     expect(await resetPassword(app.services, person.email, "password")).toEqual({ ok: false, reason: "common" })
     expect(await signIn(person.email, testPassword)).toBe(200)

@@ -48,7 +48,7 @@ export async function refuseDeletion(db: DbOrTx, userId: string): Promise<string
 }
 
 /**
- * Whoever deletes their own account ends first what their team would go on paying for: nobody is left who could.
+ * Anyone who deletes their own account ends first what their team would go on paying for: nobody is left who could.
  * @returns why it cannot be deleted yet, in words for its owner; null when it can
  */
 export async function refusePaying(services: Pick<Services, "env">, db: DbOrTx, userId: string): Promise<string | null> {

@@ -30,7 +30,7 @@ export function composeAccountMail(mail: AuthMail): { subject: string; html: str
 /** Queues it. Each call is a cause of its own: a link is never mailed twice, and a second request makes a second link. */
 export async function sendAccountMail(tx: DbOrTx, mail: AuthMail): Promise<void> {
   const id = newId()
-  // The language of the account, whoever asked for the mail; of an address without one, that in which was asked.
+  // The language of the account, no matter who asked for the mail; of an address without one, that in which was asked.
   const words = inLanguage(await languageOfAddress(tx, mail.to), () => composeAccountMail(mail))
   await sendMail(tx, { kind: accountMailKind(mail.kind), to: mail.to, ...words, dedupeKey: `account:${id}` })
 }

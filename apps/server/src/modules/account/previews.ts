@@ -10,7 +10,7 @@ const headers = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-/** The list of mails about accounts; for whoever works on them, never in production. */
+/** The list of mails about accounts; for the person who works on them, never in production. */
 export function previews(): Response {
   const items = kinds.map(
     (kind) =>

@@ -77,7 +77,7 @@ describe("an address that cannot be read as one", () => {
   it.each([
     ["none", undefined],
     ["empty", ""],
-    // Lower-cased, the Kelvin sign is a k: whoever owns this address does not own that one.
+    // Lower-cased, the Kelvin sign is a k: anyone who owns this address does not own that one.
     ["a look-alike", "bac\u212Aer@example.com"],
     ["another alphabet", "b\u0430cker@example.com"],
     ["full-width", "\uFF42acker@example.com"],
@@ -105,7 +105,7 @@ describe("an address that the provider vouches for", () => {
     expect(await accountsOf(at, owner.id)).toEqual(["acme", "credential"])
   })
 
-  it("gives an account that nobody proved to its owner, and nothing of it to whoever made it", async () => {
+  it("gives an account that nobody proved to its owner, and nothing of it to the person who made it", async () => {
     const squatter = await register(mailed.app, { email: "victim@example.com", verified: false })
     const { location, browser } = await mailed.signIn(stranger({ email: "Victim@example.com", emailVerified: true }), {
       body: { callbackURL: "/dashboard" },
@@ -188,7 +188,7 @@ it("cleans what it takes over of a profile", async () => {
 })
 
 describe("an address that an established account waits for", () => {
-  it("makes an account of its own for whoever the provider vouches for, and ends the change", async () => {
+  it("makes an account of its own for the person the provider vouches for, and ends the change", async () => {
     const person = await register(mailed.app)
     await enableTwoFactor(person)
     const to = `mistyped-${++serial}@example.com`

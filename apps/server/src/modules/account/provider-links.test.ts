@@ -286,7 +286,7 @@ describe("codes of the way back", () => {
     const { db } = at.app.services
     expect(await db.select().from(account).where(eq(account.accountId, one.sub))).toHaveLength(made)
     expect(await db.select().from(user).where(eq(user.email, one.email))).toHaveLength(made)
-    // What stands is whole: once the fault is mended the same person gets in.
+    // What exists is whole: once the fault is mended the same person gets in.
     const { browser: later } = await at.signIn(one)
     expect((await later.get("/get-session")).body.user.email).toBe(one.email)
   })

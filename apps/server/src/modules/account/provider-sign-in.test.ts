@@ -232,7 +232,7 @@ describe("back from the provider", () => {
     expect((await at.signIn(null)).location?.startsWith(`${testBaseUrl}/api/auth/error?error=access_denied`)).toBe(true)
   })
 
-  it("leads whoever has a second factor to it, and gives no session before the code", async () => {
+  it("leads anyone who has a second factor to it, and gives no session before the code", async () => {
     const owner = await register(at.app)
     const { totpURI } = await enableTwoFactor(owner)
     const claims = { sub: "guarded", email: owner.email, emailVerified: true }

@@ -202,7 +202,7 @@ describe("an id token", () => {
     expect([status, body.message]).toEqual([401, "User email not found"])
   })
 
-  it("counts for nothing beside an access token of somebody else", async () => {
+  it("counts for nothing besides an access token of somebody else", async () => {
     const { browser } = await at.signIn(person)
     const { accessToken } = (await browser.post("/get-access-token", { providerId: oidcId })).body as unknown as { accessToken: string }
     const token = await at.oidc.idToken({ sub: "thief", emailVerified: true })
@@ -282,7 +282,7 @@ it("somebody who comes back too late is no fault in the log", async () => {
   expect(lines.slice(before).filter((each) => each.includes("sign-in:"))).toEqual([])
 })
 
-it("no token, code or secret that was seen here stands in the log", async () => {
+it("no token, code or secret that was seen here is in the log", async () => {
   const seen = new Set<string>([at.oidc.clientSecret, encodeURIComponent(at.oidc.clientSecret)])
   for (const each of at.oidc.requests) {
     for (const key of ["code", "refresh_token", "code_verifier", "state", "nonce"]) {

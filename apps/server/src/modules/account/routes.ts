@@ -26,7 +26,7 @@ export const accountRoutes: Routes = (services) => {
     .get("/api/account/export", async (c) => {
       const found = await auth.readSession(c.req.raw.headers)
       if (!found) throw new NotSignedIn()
-      // It is theirs, not of whoever acts as them.
+      // It is theirs, not of the person who acts as them.
       if (found.session.impersonatedBy) throw new DomainError("FORBIDDEN", accountServer.notYours, { code: "impersonating" })
       const [row] = await db.select().from(session).where(eq(session.id, found.session.id))
       if (!row || !isFresh(row, env.freshAge, clock.now().getTime())) {

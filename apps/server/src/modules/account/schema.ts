@@ -60,7 +60,7 @@ export const activityItem = z.strictObject({
     "email_changed",
     "api_key_made",
   ]),
-  /** How, of a sign-in; `operator`: whoever runs the installation did it. */
+  /** How, of a sign-in; `operator`: the operator did it. */
   method: z.enum(["password", "link", "provider", "passkey", "app_code", "mailed_code", "backup_code", "operator"]).nullable(),
   count: z.number().int(),
   /** What the browser says of itself; empty when it said nothing that is known. */

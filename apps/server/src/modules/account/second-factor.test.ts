@@ -71,7 +71,7 @@ describe("two-factor", () => {
     expect(await isSignedIn(person.browser)).toBe(true)
   })
 
-  it("asks beside a cookie that cannot be decoded too, and lets in whoever has no second factor", async () => {
+  it("asks next to a cookie that cannot be decoded too, and lets in anyone who has no second factor", async () => {
     const [person, plain] = [await guarded(), await register(app)]
     for (const spoiled of ["%", "%E0%A4%A", "a.%zz"]) {
       person.browser.cookies.set("better-auth.session_token", spoiled)
@@ -171,7 +171,7 @@ describe("two-factor", () => {
     },
   )
 
-  it("asks on a trusted device again after the factor was switched off elsewhere and on anew", async () => {
+  it("asks on a trusted device again after the factor was switched off elsewhere and on again", async () => {
     const person = await guarded()
     await password(person)
     const trusted = await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI), trustDevice: true })

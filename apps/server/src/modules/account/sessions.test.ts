@@ -79,7 +79,7 @@ describe("cookies", () => {
     expect((await browser.get("/get-session")).body.user).toMatchObject({ id, role: "user" })
   })
 
-  it("hold a copy that is passed over where it cannot be read, whatever stands in it", async () => {
+  it("hold a copy that is passed over where it cannot be read, whatever is in it", async () => {
     const { browser, id, name } = await register(app)
     await browser.get(read)
     const own = browser.cookies.get("better-auth.session_data")!

@@ -50,7 +50,7 @@ describe("e-mail and password switched off", () => {
     expect(refused(await browser.post("/set-password", { newPassword: "another horse battery" }))).toEqual(off)
   })
 
-  it("sets nothing anew either, and everything else goes on", async () => {
+  it("sets nothing again either, and everything else goes on", async () => {
     const off = [400, "Reset password isn't enabled", "RESET_PASSWORD_ISNT_ENABLED", "RESET_PASSWORD_DISABLED"]
     expect(refused(await openBrowser(at.app).post("/request-password-reset", { email: at.email }))).toEqual(off)
     expect((await openBrowser(at.app).post("/sign-in/magic-link", { email: at.email })).status).toBe(200)

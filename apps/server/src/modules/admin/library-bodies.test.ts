@@ -42,7 +42,7 @@ test("they take no name, address or end of a ban that cannot be kept", async () 
   expect((await browser.post("/admin/update-user", { userId: person.id, data: { name: "Mara Vale" } })).status).toBe(200)
 })
 
-test("whoever acts as somebody else is not given all that is held of them", async () => {
+test("anyone who acts as somebody else is not given all that is held of them", async () => {
   const browser = boss.browser.copy()
   expect((await browser.post("/admin/impersonate-user", { userId: person.id })).status).toBe(200)
   const asked = await app.request("/api/account/export", { cookie: browser.cookie() })

@@ -57,7 +57,7 @@ function changesOf({ path, body }: AdminCall): UserChange[] {
   return changes
 }
 
-/** What no call may say, whomever it concerns. */
+/** What no call may say, anyone that it concerns. */
 function refuseBody({ path, body }: AdminCall): Refusal | null {
   const data = asRecord(body.data)
   const asked = [body.role, data.role].flat().filter((role) => role !== undefined)

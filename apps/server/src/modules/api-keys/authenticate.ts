@@ -62,7 +62,7 @@ async function count(services: Services, keyId: string): Promise<Rate> {
 }
 
 /**
- * Who calls by the key that a request presents; null where it presents none. Asked anew at each call, so that a key that was revoked, and a
+ * Who calls by the key that a request presents; null where it presents none. Asked again at each call, so that a key that was revoked, and a
  * maker who left or may less than before, count at once.
  * @throws DomainError 401 (`key_invalid`, `key_expired`, `key_maker_gone`), 403 (`plan_api_access`), TooMany
  */

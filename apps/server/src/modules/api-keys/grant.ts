@@ -78,7 +78,7 @@ export async function grantsIn(db: DbOrTx, team: { id: string; role: string }): 
 }
 
 /**
- * A key as it stands at this moment: what it was given, less what its maker may not, or no more.
+ * A key as it is at this moment: what it was given, less what its maker may not, or no more.
  * @param which its hash, or its id
  * @throws NotFound (`key` unknown or revoked, `key_expired`, `key_maker` its maker has left, was banned or is
  * gone, `key_second_factor` its maker lacks the second factor that the team asks for)

@@ -8,7 +8,7 @@ export const MAX_KEYS = 100
 export const CALLS_A_SECOND = 60
 
 /**
- * What programs cannot be given, whoever makes their key: who belongs to a team, what people may do there, its keys and its money are
+ * What programs cannot be given, no matter who makes their key: who belongs to a team, what people may do there, its keys and its money are
  * changed by people.
  */
 const peoplesOwn: readonly string[] = ["organization", "member", "invitation", "team", "ac", "apiKey", "billing"]
@@ -54,7 +54,7 @@ export function scopesOfGrants(grants: Grants): Permission[] {
 export const readScopes: readonly Permission[] = scopesOfGrants(roles.viewer.statements)
 
 /**
- * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` whoever made it has left the team, was banned or has no
+ * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` anyone who made it has left the team, was banned or has no
  * account: it does what they may, which is nothing.
  */
 const keyState = z.enum(["active", "expired", "revoked", "maker_gone", "maker_second_factor"])

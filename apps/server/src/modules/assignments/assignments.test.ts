@@ -122,7 +122,7 @@ describe("undo.undo", () => {
   })
 })
 
-test("what belonged to an account that is gone is nobody's, for filters and the history too", async () => {
+test("what belonged to an account that is gone belongs to nobody, for filters and the history too", async () => {
   await assign(team.admin)
   await send(world, slug)
   const { id: second } = await newest(team)

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { unassignGone, unassignLeaver } from "./unassign.ts"
 
-/** What belongs to people who left becomes nobody's, one of them at a time, since it can be much. */
+/** What belongs to people who left is unassigned, one of them at a time, since it can be much. */
 export const assignmentWork = {
   jobs: {
     "assignments.release": { run: unassignLeaver, atOnce: 1 },

@@ -27,7 +27,7 @@ async function giveAll(to: Person) {
   await team.owner.caller.bulk.start({ actId: `all-${serial++}`, filter: {}, action: { kind: "assign", userId: to.id } })
   await drain()
 }
-/** Lets the worker do what it has; jobs are due by the real clock, and the world's stands. */
+/** Lets the worker do what it has; jobs are due by the real clock, and the world's is. */
 async function drain(): Promise<void> {
   world.forward(10_000)
   await world.services.jobs.drain()
@@ -39,7 +39,7 @@ const lastLine = async (id: string) => (await team.owner.caller.history.list({ s
 const rejoin = (who: Person) =>
   world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: who.id, role: "member", createdAt: new Date() })
 
-describe("what was assigned to somebody who leaves a team is nobody's", () => {
+describe("what was assigned to somebody who leaves a team belongs to nobody", () => {
   test("removed: all of it, in pieces, with who did it and why in each history, and in the counts", async () => {
     await make(MANY)
     await giveAll(team.member)
@@ -63,7 +63,7 @@ describe("what was assigned to somebody who leaves a team is nobody's", () => {
     expect(await team.admin.caller.undo.undo({})).toMatchObject({ actId: null })
   })
 
-  test("left by oneself; another team's stays; nobody is told of it any more", async () => {
+  test("left by oneself; another team's stays; nobody is notified of it any more", async () => {
     await make(2)
     await give(team.member, ids)
     expect(await world.db.$count(notification, inArray(notification.submissionId, ids))).toBe(0)

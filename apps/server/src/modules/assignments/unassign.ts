@@ -21,7 +21,7 @@ type Part = Pick<Services, "db" | "clock">
 type Held = { teamId: TeamId; userId: string }
 type Why = { actor: Actor; because: AssignEnd }
 
-/** Makes nobody's what belonged to somebody who left a team. */
+/** Unassigns what belonged to somebody who left a team. */
 export async function unassignLeaver(
   services: Services,
   { teamId, userId, actorId, because }: JobPayloads["assignments.release"],
@@ -34,7 +34,7 @@ export async function unassignLeaver(
 }
 
 /**
- * Makes nobody's what is assigned to somebody who is not in the team, in pieces, with a line in the history of each. Ends when they are
+ * Unassigns what is assigned to somebody who is not in the team, in pieces, with a line in the history of each. Ends when they are
  * in it again: what is left is theirs then.
  * @returns how many submissions
  * @throws TooEarly when the process is asked to stop before it is done
@@ -83,7 +83,7 @@ function byOf({ db, clock }: Part, id: TeamId, actor: Actor): Changer {
 type Gone = { id: number; teamId: TeamId; assignee: string; account: boolean }
 
 /**
- * What belonged to somebody whose account is gone, or who is in the team no more, is nobody's. From the first the database took it, and by
+ * What belonged to somebody whose account is gone, or who is in the team no more, belongs to nobody. From the first the database took it, and by
  * this filters and the history hear of it; from the second the job took it that their leaving made, but for what somebody gave them at
  * that very moment. Every so often, a few at a time; stopped in between it goes on the next time.
  * @returns how many submissions

@@ -118,7 +118,7 @@ describe("an RF64 becomes the WAV of the same samples", () => {
     body.writeUInt32LE(0xffffffff, body.indexOf("data") + 4)
     return { plain, bytes: Buffer.concat([Buffer.from(`${name}\xff\xff\xff\xffWAVE`, "latin1"), ds64, body, after]) }
   }
-  it.each(["RF64", "BW64"])("%s, without what stands behind them", async (name) => {
+  it.each(["RF64", "BW64"])("%s, without what is behind them", async (name) => {
     const { plain, bytes } = rf64Of(name, Buffer.from("LIST\x04\0\0\0INFO", "latin1"))
     expect((await turned(bytes)).equals(plain)).toBe(true)
   })

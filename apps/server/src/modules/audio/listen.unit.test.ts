@@ -65,7 +65,7 @@ it.each([
   expect(reads).toBe(0)
 })
 
-it.runIf(process.platform === "linux")("whoever waits for a page comes first", async () => {
+it.runIf(process.platform === "linux")("anyone who waits for a page comes first", async () => {
   const told = `const { readFileSync } = require("node:fs"); const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ");`
   const program = programOf(`import { createRequire } from "node:module"; const require = createRequire("/"); ${ready} ${told}
     setTimeout(() => { process.send({ type: "unheard", reason: fields[16] + " " + fields[38] }) }, 50)`)

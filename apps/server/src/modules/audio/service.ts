@@ -13,7 +13,7 @@ declare module "../../platform/jobs.ts" {
 }
 
 /**
- * Has the sounds among files listened to that were just sent. What is only uploaded is nobody's yet, and is not worth computing: it is
+ * Has the sounds among files listened to that were just sent. What is only uploaded belongs to nobody yet, and is not worth computing: it is
  * heard when it is sent, once.
  */
 export async function hearSent(tx: DbOrTx, files: readonly { id: string; contentType: string | null }[]): Promise<void> {

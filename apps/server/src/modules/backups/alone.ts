@@ -10,12 +10,12 @@ export const LOCK = "lock000000000000"
 /** Milliseconds for which a lock holds unless it is renewed, and between renewals. */
 const LEASE_MS = 600_000
 const RENEW_MS = 120_000
-/** Milliseconds between writing it and looking whose it is: whoever found none at the same moment has written theirs by then. */
+/** Milliseconds between writing it and looking whose it is: anyone who found none at the same moment has written theirs by then. */
 const SETTLE_MS = 500
 
 const held = z.object({ id: z.string(), until: z.number() })
 
-/** Who holds the lock. Gone since it was looked for, or not readable, it is nobody's. */
+/** Who holds the lock. Gone since it was looked for, or not readable, it belongs to nobody. */
 async function holderIn(notes: Storage): Promise<{ id: string; until: number } | undefined> {
   try {
     if (!(await notes.size(LOCK))) return undefined

@@ -252,7 +252,7 @@ describe.each([
     }
   }
 
-  test("a piece that is shorter or longer is stored anew by the next copy", async ({ skip }) => {
+  test("a piece that is shorter or longer is stored again by the next copy", async ({ skip }) => {
     if (!real()) skip()
     await fill()
     const repository = await open("copies", secret)
@@ -380,7 +380,7 @@ test("with a key only what it sealed is restored, and what is written there by o
   expect(existsSync(join(folder, "outside"))).toBe(false)
 })
 
-test.skipIf(process.platform === "win32")("what stands in the place of a piece and has no end is not read", async ({ skip }) => {
+test.skipIf(process.platform === "win32")("what is in the place of a piece and has no end is not read", async ({ skip }) => {
   if (!real()) skip()
   await fill()
   await copy(await open("copies"))

@@ -22,7 +22,7 @@ export type Kept = {
 
 /**
  * A piece that is cut short, or whose bits have rotted, would be found by a restore alone, when nothing else is left. So each copy looks at
- * how long the pieces are that it rests on, and the first of a day reads a twenty-ninth of them; what is not what it was is stored anew.
+ * how long the pieces are that it rests on, and the first of a day reads a twenty-ninth of them; what is not what it was is stored again.
  * @param before the copy before this one; null: there is none
  */
 export async function keptAt(repository: Repository, before: Date | null, now: Date): Promise<Kept> {

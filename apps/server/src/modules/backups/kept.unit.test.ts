@@ -73,7 +73,7 @@ it("reads nothing in a first copy and in a second one of the same day", async ()
   }
 })
 
-it("sees by the length alone what is gone, cut short or grown, and takes what has been stored anew for good", async () => {
+it("sees by the length alone what is gone, cut short or grown, and takes what has been stored again for good", async () => {
   const repository = await open(null)
   const entries = await fill(repository, 4)
   const [gone, short, grown] = readdirSync(join(folder, "pieces"))

@@ -170,7 +170,7 @@ async function readableCopy(repository: Repository, name: string): Promise<Copy 
   try {
     return await readCopy(repository, name)
   } catch (cause) {
-    // In the open beside what was meant for nobody's eyes: somebody forgot the key.
+    // In the open next to what was meant for no one's eyes: somebody forgot the key.
     if (cause instanceof KeyMissing) throw new StartRefused(words.sealedPlace({ place: repository.place }))
     if (cause instanceof StartRefused) return null
     throw cause
@@ -191,7 +191,7 @@ async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, 
   return found
 }
 
-/** What the data folder has beside the database and the files, and a restored one needs. */
+/** What the data folder has next to the database and the files, and a restored one needs. */
 async function storedNames(dataDir: string): Promise<string[]> {
   const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
   return [

@@ -40,7 +40,7 @@ const entry = z
   })
   // Of a file it is its key in the storage, which the server made.
   .refine(({ kind, name }) => kind !== "file" || isStorageKey(name))
-/** One thing that was copied: the database, a file by its key, or something that the data folder keeps beside them. */
+/** One thing that was copied: the database, a file by its key, or something that the data folder keeps next to them. */
 export type Entry = z.infer<typeof entry>
 
 const note = z.strictObject({
@@ -152,13 +152,13 @@ export async function writeNote({ notes, seal }: Repository, name: string, value
 export async function readCopy({ notes, key }: Repository, name: string): Promise<Copy> {
   const size = NAME.test(name) ? await notes.size(name) : null
   if (size === null) throw new StartRefused(words.noCopy({ name }))
-  // What stands there in its place may have no end, as with a piece.
+  // What is there in its place may have no end, as with a piece.
   if (size === 0 || size > MAX_NOTE) throw new DamagedCopy(words.damaged({ name }))
   const { text, seal } = openNote(key, name, await readAll(notes, name))
   return { name, note: parsed(note, text, name), seal }
 }
 
-/** What a text of a copy says. @throws StartRefused where it is none of ours: whoever can write there can write anything, hashes and all */
+/** What a text of a copy says. @throws StartRefused where it is none of ours: anyone who can write there can write anything, hashes and all */
 function parsed<T>(schema: z.ZodType<T>, text: string, name: string): T {
   try {
     return schema.parse(JSON.parse(text))
@@ -171,7 +171,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string, name: string): T {
 export async function* bytesOf({ pieces }: Repository, seal: Seal, names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) {
     const size = await pieces.size(name)
-    // What stands there in a piece's place may have no end: a device, a pipe.
+    // What is there in a piece's place may have no end: a device, a pipe.
     if (size === null || size === 0 || size > CHUNK + seal.overhead) throw new DamagedCopy(words.damaged({ name }))
     yield seal.open(name, await readAll(pieces, name))
   }

@@ -14,7 +14,7 @@ import { demandNoDatabase, loadDatabase } from "./databases.ts"
 import { isStoredName } from "./make.ts"
 import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, readCopy } from "./repository.ts"
 
-/** What stands in a data folder that is being restored: no server starts there. */
+/** What is in a data folder that is being restored: no server starts there. */
 const MARK = "restoring"
 /** What may be in a folder that counts as empty: copies are kept there by default, and the rest is what a start or an end leaves. */
 const allowed = new Set([
@@ -47,7 +47,7 @@ export type Target = {
 
 /**
  * Puts a copy into an empty place: every piece is found to be what it was, the database sound, with its rows, and every file as long as it
- * was. Until all of that is done no server starts there; a restore that failed is begun anew in another empty place. What the data folder
+ * was. Until all of that is done no server starts there; a restore that failed is begun again in another empty place. What the data folder
  * kept and this version does not know is left out, and named.
  * @param which its name; the newest where none is given
  * @throws StartRefused, DatabaseRefused with one line for the operator
@@ -61,7 +61,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   const copy = await readCopy(repository, name)
   if (which === undefined && copy.note.missing)
     throw new StartRefused(words.newestLacks({ name, count: copy.note.missing, whole: await newestWhole(repository, names) }))
-  // Whoever can write to the place could put a copy of their own there, newer than all others: with a key only what it sealed counts.
+  // Anyone who can write to the place could put a copy of their own there, newer than all others: with a key only what it sealed counts.
   if (repository.key && !copy.seal.encrypted) throw new StartRefused(words.notSealed({ name }))
   if (copy.note.engine !== engine) throw new StartRefused(words.otherEngine({ engine: copy.note.engine }))
   await demandEmpty(env.dataDir)

@@ -22,7 +22,7 @@ afterEach(() => world.close())
 const runs = async () => (await world.db.select().from(job)).filter(({ kind }) => kind === "backup.make").length
 const mails = async () => (await world.db.select().from(mail)).filter(({ kind }) => kind === "backup.overdue")
 
-test("one is made a day, whoever asks, and not right after a start", async () => {
+test("one is made a day, no matter who asks, and not right after a start", async () => {
   const [one, other] = [backupSchedule(world.services), backupSchedule(world.services)]
   await one()
   expect(await runs()).toBe(0)

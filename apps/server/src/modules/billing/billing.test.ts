@@ -150,7 +150,7 @@ describe("a payment that fails", () => {
     const mails: number[] = []
     for (let day = 1; day <= 14; day += 1) {
       world.forward(DAY)
-      // Whoever asks Stripe again learns that it is not paid still: the days go on.
+      // Anyone who asks Stripe again learns that it is not paid still: the days go on.
       if (day === 3) await team.owner.caller.billing.look()
       await lookAtGraces(world.services)
       await lookAtGraces(world.services)

@@ -113,7 +113,7 @@ async function changePlan(
 type Purchase = { customer: string; price: string; plan: PlanTerms; interval: Interval; first: boolean }
 type Claim = { key: string; until: Date; id: string | null; replaced: string | null }
 
-/** Says in the row what is about to be bought. Whoever wants the same at the same time shares it; another wish takes its place. */
+/** Says in the row what is about to be bought. Anyone who wants the same at the same time shares it; another wish takes its place. */
 async function claimCheckout(ctx: ManagingContext, { plan, interval }: Purchase): Promise<Claim> {
   const now = ctx.services.clock.now()
   return ctx.db.transaction(async (tx) => {

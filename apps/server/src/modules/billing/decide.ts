@@ -46,7 +46,7 @@ export function graceMailDue(row: Pick<BillingRow, "unpaidSince">, now: Date): (
   return [...GRACE_MAILS].reverse().find((day) => day <= days) ?? null
 }
 
-/** Of a customer's subscriptions the one that counts, and those that were bought beside it by mistake. */
+/** Of a customer's subscriptions the one that counts, and those that were bought next to it by mistake. */
 export function chooseSubscription(all: readonly Stripe.Subscription[]): {
   counts: Stripe.Subscription | null
   spare: Stripe.Subscription[]

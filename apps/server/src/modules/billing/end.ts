@@ -51,7 +51,7 @@ export async function endSubscription(
 
 /**
  * Rows of teams that would pay again with nobody there to end it: in the trash, without members, or with none who is let in before the
- * next payment. A ban that is over by then leaves the plan to whoever comes back.
+ * next payment. A ban that is over by then leaves the plan to the person who comes back.
  */
 export function forsaken(db: DbOrTx) {
   const inTrash = db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, billing.teamId))

@@ -45,7 +45,7 @@ async function alone() {
 const exists = async (id: string) => (await app.services.db.$count(user, eq(user.id, id))) === 1
 const look = () => lookAtSubscriptions(app.services)
 
-describe("whoever deletes their own account", () => {
+describe("anyone who deletes their own account", () => {
   test("is told to end the plan first, and can go then", async () => {
     const { person, team, caller, browser, subscription } = await alone()
     const refused = await browser.post("/delete-user", {})

@@ -19,7 +19,7 @@ const GRACE_LOOK_DAYS = 30
 /** Teams that are looked at in one go. */
 const TEAMS = 50
 
-/** Asks Stripe how the team stands, for somebody who comes back from its page. @throws TooMany, DomainError 503 */
+/** Asks Stripe the state of the team, for somebody who comes back from its page. @throws TooMany, DomainError 503 */
 export async function lookNow(ctx: TeamContext): Promise<Billing> {
   await takeShare(ctx)
   await settle(ctx.services, ctx.team.id)

@@ -47,7 +47,7 @@ describe("notices", () => {
     expect(await planOf(team)).toBe("pro")
   })
 
-  test("in the wrong order: how it stands at Stripe counts, not what came last", async () => {
+  test("in the wrong order: its state at Stripe counts, not what came last", async () => {
     const team = await bought()
     const customer = await customerOf(team)
     const early = await stripe.say("customer.subscription.updated", { ...stripe.current(customer), status: "active" })
@@ -120,7 +120,7 @@ describe("notices", () => {
     }
   })
 
-  test("about nobody's customer, or nothing we know: taken and left", async () => {
+  test("about no one's customer, or nothing we know: taken and left", async () => {
     expect((await post(await stripe.say("customer.created", { id: "cus_stranger", object: "customer" }))).status).toBe(200)
     expect((await post(await stripe.say("balance.available", { object: "balance" }))).status).toBe(200)
   })

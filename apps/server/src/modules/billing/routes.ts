@@ -18,7 +18,7 @@ const TOLERANCE = 300
 
 /** A thing at Stripe, by its id or, where Stripe was asked to say more, as the thing itself. */
 const reference = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)])
-/** As much of a notice as is read. An object of another shape than its kind has is nobody's. */
+/** As much of a notice as is read. An object of another shape than its kind has belongs to nobody. */
 const notice = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -60,7 +60,7 @@ function proved({ stripe, settings }: Payments, services: Services, body: string
   return read.data
 }
 
-/** Whose customer it is; null: nobody's, or none that we know. A dispute names its charge alone. */
+/** Whose customer it is; null: unassigned, or none that we know. A dispute names its charge alone. */
 async function teamOf(services: Services, { stripe }: Payments, { data: { object } }: Notice): Promise<string | null> {
   const { charge } = object
   let customer = object.object === "customer" ? object.id : object.customer

@@ -10,7 +10,7 @@ const price = z.strictObject({ amount: z.number().int(), currency: z.string().le
 const sold = z.strictObject({ price: price.nullable() })
 
 export const offerOutput = z.strictObject({
-  /** False: nobody can buy a plan here, but ask whoever runs the installation. */
+  /** False: nobody can buy a plan here, but ask the operator. */
   sold: z.boolean(),
   /** Smallest first. Null: not sold so. */
   plans: z.array(planSchema.extend({ monthly: sold.nullable(), yearly: sold.nullable() })).max(12),
@@ -34,7 +34,7 @@ export const billingOutput = z.strictObject({
 })
 export type Billing = z.infer<typeof billingOutput>
 
-/** How the team stands with its plan, for everybody in it. */
+/** How the team is with its plan, for everybody in it. */
 export const planStatusOutput = z.strictObject({
   /** Submissions over the limit that are not open yet. */
   waiting: z.number().int(),

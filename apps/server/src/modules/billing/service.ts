@@ -48,7 +48,7 @@ function payingOf(row: BillingRow): Billing["paying"] {
 /** Members beyond the seats that are named; a plan that ends may leave more of them. */
 const NAMED = 500
 
-/** How the team stands with its plan: what waits, who reads only, and why. */
+/** How the team is with its plan: what waits, who reads only, and why. */
 export async function planStatus(ctx: Context & Pick<TeamContext, "clock">): Promise<PlanStatus> {
   const { db, team, services } = ctx
   const { env } = services

@@ -45,7 +45,7 @@ export async function applyRow(services: Services, tx: Tx, row: BillingRow): Pro
 }
 
 /**
- * Makes our row and the team's plan say how the team stands at Stripe, and ends there what nobody is left to end.
+ * Makes our row and the team's plan say the state of the team at Stripe, and ends there what nobody is left to end.
  * @throws DomainError 503
  */
 export async function settle(services: Services, teamId: string): Promise<void> {
@@ -56,8 +56,8 @@ export async function settle(services: Services, teamId: string): Promise<void> 
 }
 
 /**
- * Asks Stripe how the team's subscription stands at present, and makes our row and the team's plan say the same. What a notice said, and
- * in which order notices came, does not matter; of two answers the one to the later question stands.
+ * Asks Stripe how the team's subscription is at present, and makes our row and the team's plan say the same. What a notice said, and
+ * in which order notices came, does not matter; of two answers the one to the later question is.
  * @throws DomainError 503
  */
 async function readSubscription(services: Services, payments: Payments, teamId: string): Promise<void> {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const actId = () => `act-${newSecret(60)}`
 const on = (labelId: string): BulkAction => ({ kind: "label", labelId, on: true })
 
-/** Lets the worker do what it has; jobs are due by the real clock, and the world's stands. */
+/** Lets the worker do what it has; jobs are due by the real clock, and the world's is. */
 async function drain(): Promise<void> {
   world.forward(10_000)
   await world.services.jobs.drain()

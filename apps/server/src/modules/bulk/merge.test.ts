@@ -74,7 +74,7 @@ describe("labels.merge", () => {
     await drain()
     expect(await team.admin.caller.bulk.get({ id: item.id })).toMatchObject({ state: "done", changed: BATCH + 50 })
     expect([await count(from), await count(into)]).toEqual([0, BATCH + 50])
-    // Now it stands nowhere and can go.
+    // Now it is nowhere and can go.
     await team.admin.caller.labels.delete({ labelId: from })
   })
 
@@ -128,7 +128,7 @@ describe("a group that is not asked", () => {
       team.member.caller.labels.set({ submissionId: ids[0] ?? "", labelId: label.id, on: true, actId: actId() }),
     )
     expect(refused).toEqual({ code: "CONFLICT", reason: "label_not_asked" })
-    // What stands stays when the label that it waited for goes, and can be taken off.
+    // What exists stays when the label that it waited for goes, and can be taken off.
     await team.member.caller.labels.set({ submissionId: ids[2] ?? "", labelId: into, on: false, actId: actId() })
     const { labelIds } = await team.member.caller.submissions.get({ id: ids[2] ?? "" })
     expect(labelIds).toEqual([label.id])

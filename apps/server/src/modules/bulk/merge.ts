@@ -15,8 +15,8 @@ import type { BulkItem } from "./schema.ts"
 import { addNewUndoRecord, startedBefore } from "./service.ts"
 
 /**
- * Takes a label out of use and puts another of its group in its place wherever it stands: at once where few have it, else piece by piece
- * beside everything else. One act: undone, the labels are back, once the label itself is.
+ * Takes a label out of use and puts another of its group in its place wherever it is: at once where few have it, else piece by piece
+ * next to everything else. One act: undone, the labels are back, once the label itself is.
  * @throws NotFound, Invalid (`merge_into`), Refused (`bulk_too_many`, `act_other`)
  */
 export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
@@ -45,7 +45,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
   })
 }
 
-/** Where a label stands, as far as the caller sees; ascending. */
+/** Where a label is, as far as the caller sees; ascending. */
 async function numbersWith(tx: Tx, ctx: TeamContext, labelId: string): Promise<number[]> {
   const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
   const rows = await tx

@@ -35,7 +35,7 @@ beforeAll(async () => {
   stages = await Promise.all(["New", "Listening", "Shortlist"].map((name) => stageNamed(team, name)))
 })
 
-/** One submission: each label with a token that says which setting of it this is, and where it stands. */
+/** One submission: each label with a token that says which setting of it this is, and where it is. */
 type Model = { labels: Map<string, number>; stage: string }
 type Change = { at: number; before: Model; after: Model }
 type Step =
@@ -109,7 +109,7 @@ test("acts on many and their undoing agree with a naive model", async () => {
       let model: Model[] = ids.map(() => ({ labels: new Map(), stage: stages[0] as string }))
       const done: { actId: string; changes: Change[] }[] = []
       for (const one of steps) {
-        // Whoever sets a label in the same millisecond as somebody else has set the same one.
+        // Anyone who sets a label in the same millisecond as somebody else has set the same one.
         world.forward(1_000)
         if (one.do === "undo") {
           const act = done[one.nth % Math.max(1, done.length)]

@@ -57,7 +57,7 @@ async function scene() {
 }
 
 describe("stages.delete", () => {
-  test("moves what stands there and what is seen there, tells nobody, and is taken back whole", async () => {
+  test("moves what is there and what is seen there, tells nobody, and is taken back whole", async () => {
     const { first, second, third, shortlist, accepted } = await scene()
     const said = () =>
       Promise.all([first, second, third].map(async ({ demoId }) => JSON.stringify(await world.visitor.public.status({ demoId }))))
@@ -156,7 +156,7 @@ describe("stages.delete", () => {
     const { third, shortlist } = await scene()
     await remove("Shortlist", "Listening")
     const listening = await stageNamed(team, "Listening")
-    // Whoever read the stages before it was removed, and wrote after.
+    // Anyone who read the stages before it was removed, and wrote after.
     await world.db.update(submission).set({ stageId: shortlist }).where(eq(submission.id, third.id))
     expect(await settleRemoved(world.services)).toBe(1)
     expect((await positions())[2]).toMatchObject({ stageId: listening })

@@ -21,8 +21,8 @@ import { addNewUndoRecord, startedBefore } from "./service.ts"
 const standsAt = (id: string) => or(eq(submission.stageId, id), eq(submission.publicStageId, id))
 
 /**
- * Removes a stage; what stands there, and what its submitters see there, is of another one from then on: at once where it is little, else
- * piece by piece beside everything else, and the stage is in use until the last of them. Nobody outside is told. One act: undone, the
+ * Removes a stage; what is there, and what its submitters see there, is of another one from then on: at once where it is little, else
+ * piece by piece next to everything else, and the stage is in use until the last of them. Nobody outside is told. One act: undone, the
  * stage is back, with what stood there.
  * @throws NotFound, Invalid (`stage_into`), Refused (`stage_archived`, `last_stage`, `stage_withdrawn`, `sees_some_portals`, `bulk_too_many`, `act_other`)
  */
@@ -45,7 +45,7 @@ export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: 
   })
 }
 
-/** What stands at a stage, or is seen there by its submitter; ascending. */
+/** What is at a stage, or is seen there by its submitter; ascending. */
 async function numbersAt(tx: Tx, ctx: TeamContext, stageId: string): Promise<number[]> {
   const rows = await tx
     .select({ number: submission.number })

@@ -31,7 +31,7 @@ export const bulkAction = z.discriminatedUnion("kind", [
 ])
 export type BulkAction = z.infer<typeof bulkAction>
 
-/** One label in the place of another of its group, wherever that stands; what `labels.merge` starts. */
+/** One label in the place of another of its group, wherever that is; what `labels.merge` starts. */
 export const mergeAction = z.strictObject({ kind: z.literal("merge"), labelId: rowId, intoId: rowId })
 export type MergeAction = z.infer<typeof mergeAction>
 
@@ -42,7 +42,7 @@ export type AnyAction = BulkAction | MergeAction | RemoveStageAction
 
 export const deleteStageInput = z.strictObject({
   stageId: rowId,
-  /** The stage that takes in what stands there. */
+  /** The stage that takes in what is there. */
   intoId: rowId,
   actId,
 })

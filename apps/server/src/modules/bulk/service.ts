@@ -26,7 +26,7 @@ const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), mineOf(ctx)
 
 /**
  * Does one thing to everything that matches a filter at this moment, or to what was picked by hand. As many as one piece holds are done
- * at once; more are done by the worker, beside everything else. Asked again with the same `actId` it answers how far that act is.
+ * at once; more are done by the worker, next to everything else. Asked again with the same `actId` it answers how far that act is.
  * @throws Forbidden, NotFound, Refused (`bulk_changed` when another number matches than was expected, `bulk_too_many`, `act_other`, and
  * whatever refuses the action for one)
  */
@@ -117,7 +117,7 @@ export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
   return toBulkItem(row, isUndone(row))
 }
 
-/** My newest, newest first: whoever comes back to the page finds what is under way. */
+/** My newest, newest first: anyone who comes back to the page finds what is under way. */
 export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }> {
   const rows = await ctx.db
     .select({ ...bulkColumns, undone: act.undone })

@@ -32,7 +32,7 @@ const find = async (text: string) => (await team.viewer.caller.submissions.list(
 const history = async () => (await team.viewer.caller.history.list({ submissionId: id })).items.map((item) => [item.type, item.actor.name])
 
 describe("comments.add", () => {
-  test("stands in the discussion, oldest first, and in the history without its words", async () => {
+  test("is in the discussion, oldest first, and in the history without its words", async () => {
     const made = await say("The second track is the one.")
     expect(made).toMatchObject({
       author: { id: team.member.id, name: team.member.name, image: null },

@@ -1,6 +1,6 @@
 /**
  * Which encoding a text is in, by its bytes: a mark at the beginning, else what decodes to plausible words. Runs in the browser and on the
- * server. A guess: whoever reads the text can choose another one.
+ * server. A guess: anyone who reads the text can choose another one.
  */
 
 import { latin1 } from "./bytes.ts"
@@ -120,13 +120,13 @@ function chinese(text: string, others: number, common: RegExp): number {
 }
 
 /**
- * `mixed`: one of its letters beside a Latin one. `odd`: what its words do not have. `least`: the share of vowels that a text of this language
+ * `mixed`: one of its letters next to a Latin one. `odd`: what its words do not have. `least`: the share of vowels that a text of this language
  * has at least.
  */
 type Alphabet = { letters: RegExp; mixed: RegExp; vowels: RegExp; odd: RegExp | null; least: number }
 
 /**
- * Words of an alphabet that is not ours: nearly all letters are of it, some of them vowels, and neither a Latin letter nor a capital stands
+ * Words of an alphabet that is not ours: nearly all letters are of it, some of them vowels, and neither a Latin letter nor a capital is
  * inside a word.
  */
 function alphabet(text: string, others: number, { letters, mixed, vowels, odd, least }: Alphabet): number {

@@ -24,7 +24,7 @@ export function frameLength(bytes: Uint8Array, at: number): number {
 const mostJunk = 4096
 
 /**
- * Whether bytes are a recording in MP3. What stands between a tag and the first frame is looked past as players do: any number of zeros,
+ * Whether bytes are a recording in MP3. What is between a tag and the first frame is looked past as players do: any number of zeros,
  * or a few kilobytes of anything, after which frames must follow each other.
  * @param strict only where the very first bytes are a frame
  */

@@ -4,7 +4,7 @@ import { detectEncoding } from "./encoding.ts"
 
 /** A tag, a comment, a declaration or an instruction at the beginning, after any blanks and mark of byte order. */
 const markup = /^[\s\ufeff]*<[a-z!?/]/i
-/** What makes a page of a text wherever it stands. */
+/** What makes a page of a text wherever it is. */
 const page = /<(script|svg|html|iframe|!doctype)[\s>/]/i
 /** Tabulators and line ends are the only controls that texts hold. */
 const control = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u

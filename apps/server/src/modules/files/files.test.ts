@@ -94,7 +94,7 @@ describe("who may read a file", () => {
       expect([path, answer.status]).toEqual([path, 403])
       expect(await answer.text()).toContain("second_factor_required")
     }
-    // The link is its submitter's, whoever follows it.
+    // The link is its submitter's, no matter who follows it.
     expect((await get(`${id}?demo=${demoId}`, { cookie })).status).toBe(200)
     await ask(null)
     expect((await get(id, { cookie })).status).toBe(200)

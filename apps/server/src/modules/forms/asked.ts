@@ -6,7 +6,7 @@ export { DEFAULT_MAX_LENGTH } from "./families/text.ts"
 
 /**
  * What the type of a field says about asking it. This is the door for public pages: what comes in by it is light, see `halves.ts` of the
- * web app's build. Whoever imports a type's room itself gets all of it, schema included.
+ * web app's build. Anyone who imports a type's room itself gets all of it, schema included.
  */
 
 export function askedOf<F extends Pick<Field, "type">>(field: F): Asked<F> {
@@ -14,7 +14,7 @@ export function askedOf<F extends Pick<Field, "type">>(field: F): Asked<F> {
   return asking[field.type] as unknown as Asked<F>
 }
 
-/** Key of the field beside it that may answer in its place. */
+/** Key of the field next to it that may answer in its place. */
 export function insteadOf(field: Field): string | undefined {
   return askedOf(field).instead(field)
 }

@@ -86,7 +86,7 @@ function planOf(fields: readonly Field[]): Plan {
   return plan
 }
 
-/** The field that a condition asks about, or undefined: only one that stands before the asking field, at its level or the outer one. */
+/** The field that a condition asks about, or undefined: only one that is before the asking field, at its level or the outer one. */
 export function askedField(form: Fields, path: string, asking: { group: GroupField | null; index: number }): Field | undefined {
   const plan = planOf(form.fields)
   const dot = path.indexOf(".")
@@ -204,7 +204,7 @@ export function shownAnswers<T>(form: Fields, answers: T): T {
 
 /** One page of a form of several steps. */
 export type Step = {
-  /** Key of the heading that begins it; null for what stands before the first heading. */
+  /** Key of the heading that begins it; null for what is before the first heading. */
   key: string | null
   title: string
   help: string

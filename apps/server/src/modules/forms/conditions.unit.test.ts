@@ -118,7 +118,7 @@ describe("groups", () => {
     make("many", "short_text", shownIf({ field: "tracks", operator: "answered" })),
   )
 
-  test("a condition reads the same item, or what stands outside", () => {
+  test("a condition reads the same item, or what is outside", () => {
     const answers = { kind: "a", tracks: [{ cover: true }, { cover: false, of: "x", b_only: "y" }] }
     expect(isShown(tracks, answers, ["tracks", 0, "of"])).toBe(true)
     expect(isShown(tracks, answers, ["tracks", 1, "of"])).toBe(false)
@@ -149,7 +149,7 @@ describe("groups", () => {
   })
 })
 
-describe("files beside a link", () => {
+describe("files next to a link", () => {
   const either = (more: object) =>
     form(make("on", "yes_no"), make("audio", "audio", { required: true, alternative: "link" }), make("link", "link", more))
   const problem = (of: FormDefinition, answers: unknown) => {

@@ -45,7 +45,7 @@ describe("definitions", () => {
     expect(found(of([text("a")]), [of([{ ...plain, key: "a", label: "A", type: "yes_no" }])])).toEqual(["fields.1.type: type_changed"])
   })
 
-  test("what is wrong is said in the language of whoever builds it", () => {
+  test("what is wrong is said in the language of the person who builds it", () => {
     const hidden = { ...plain, key: "h", label: "H", type: "hidden" } as const
     const group = { ...plain, key: "g", label: "G", type: "group", itemName: "", itemsName: "", min: 1, max: 2, fields: [hidden] } as Field
     const wrong = of([{ ...plain, key: "n", label: "N", type: "heading" }, group], { email: "email", title: "n" })
@@ -130,7 +130,7 @@ describe("definitions", () => {
       expect(found(asking({ field: "g", operator: "answered" }, inGroup))).toEqual([])
     })
 
-    test("in a group, about the same item or what stands before the group", () => {
+    test("in a group, about the same item or what is before the group", () => {
       const inside = (field: string) =>
         of([
           make("a", "yes_no"),

@@ -7,7 +7,7 @@ import { definitionIssues } from "./definition.ts"
 import { type AnswerPath, type Condition, type Field, type FormDefinition, formDefinition, type LeafField } from "./schema.ts"
 
 /**
- * Forms and answers by chance. A second, naive reading of the conditions stands here: without memory, field by field, as
+ * Forms and answers by chance. A second, naive reading of the conditions is here: without memory, field by field, as
  * one would explain it to somebody.
  */
 
@@ -131,7 +131,7 @@ describe("conditions by chance", () => {
     expect(Math.min(shown, hidden)).toBeGreaterThan(2_000)
   })
 
-  test("whatever stands in the place of the answers", () => {
+  test("whatever is in the place of the answers", () => {
     fc.assert(
       fc.property(formArb({ wild: true }), fc.anything({ withNullPrototype: true, maxDepth: 3 }), (form, answers) => {
         for (const path of placesOf(form)) expect(isShown(form, answers, path)).toBe(naive(form, answers, path))

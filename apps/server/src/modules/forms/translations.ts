@@ -59,7 +59,7 @@ export type AlikeChoices = { index: number; other: number; said: string }
 
 /**
  * Choices that say the same in a language, each with the first that does. Of two at least one was translated: what the first language says is
- * its team's own affair, and stands before them as they write.
+ * its team's own affair, and is before them as they write.
  */
 export function alikeChoices(field: Field, language: Language): AlikeChoices[] {
   const alike: AlikeChoices[] = []
@@ -80,7 +80,7 @@ export function lackingIn(form: Pick<FormDefinition, "fields">, language: Langua
   return [...textsOf(form)].filter(({ said }) => (said[language] ?? "") === "")
 }
 
-/** All that stands in a form in other languages than its first, also where nobody reads it: a hidden field's, and of a text that is empty. */
+/** All that is in a form in other languages than its first, also where nobody reads it: a hidden field's, and of a text that is empty. */
 function* storedIn(field: Field): Generator<string> {
   for (const own of Object.values((field.translations ?? {}) as InLanguages<Record<string, string>>)) yield* Object.values(own ?? {})
   if ("options" in field)

@@ -1,5 +1,5 @@
 /**
- * How many words a text has. What stands between spaces is a word if it has a letter or a digit in it ("don't", "3.5",
+ * How many words a text has. What is between spaces is a word if it has a letter or a digit in it ("don't", "3.5",
  * "well-known" are one each, a dash alone is none). In scripts that put no spaces between words, each Chinese or Japanese
  * character counts as a word, and every five letters begun of Thai, Lao, Khmer or Burmese. One pass over the text; no
  * dictionary, so that every browser and the server count alike.

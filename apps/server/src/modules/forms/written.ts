@@ -23,7 +23,7 @@ export function nameOf(language: Language, locale: string): string {
 }
 
 /**
- * The `lang` of a text, where it is not the page's, and the mark of one that stands out among texts that were translated: the name of its
+ * The `lang` of a text, where it is not the page's, and the mark of one that is highlighted among texts that were translated: the name of its
  * language, or empty. A form in another language than its page needs no mark at each text.
  */
 export function writtenIn(

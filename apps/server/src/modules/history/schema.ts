@@ -18,11 +18,11 @@ export type LabelChange = z.infer<typeof labelChange>
 export const stageChange = z.strictObject({ stageId: rowId, name: z.string(), publicStageId: rowId, held: z.boolean() })
 export type StageChange = z.infer<typeof stageChange>
 
-/** Why it became nobody's, where nobody took it from them: who had it was removed, left, is in the team no more, or has no account. */
+/** Why it was unassigned, where nobody took it from them: who had it was removed, left, is in the team no more, or has no account. */
 export const assignEnd = z.enum(["removed", "left", "not_member", "no_account"])
 export type AssignEnd = z.infer<typeof assignEnd>
 
-/** `submission.assigned`: whose it is, with the name that they had then; null: nobody's. */
+/** `submission.assigned`: whose it is, with the name that they had then; null: unassigned. */
 export const assignChange = z.strictObject({ assigneeId: rowId.nullable(), name: z.string().nullable(), because: assignEnd.optional() })
 export type AssignChange = z.infer<typeof assignChange>
 

@@ -112,7 +112,7 @@ describe("a picture", () => {
     expect([await kept(768), await kept(640), await kept(700)]).toEqual([shown[0]?.byteLength, null, null])
   })
 
-  it("stands upright, and a small one stays small", async () => {
+  it("is upright, and a small one stays small", async () => {
     const turned = await sharp({ create: { width: 100, height: 40, channels: 3, background: "#fff" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -256,7 +256,7 @@ describe("a team's logo", () => {
   const logosOf = async (id: string) => (await app.services.db.select().from(image).where(eq(image.teamId, id))).filter(isLogo)
   const isLogo = (row: { kind: string }) => row.kind === "team"
 
-  it("is sent by whoever may change the team, kept as its own, a square", async () => {
+  it("is sent by the person who may change the team, kept as its own, a square", async () => {
     const response = await send(await picture(700, 350), logo)
     expect(response.status).toBe(201)
     const { id, src, srcSet, width, height } = await made(response)

@@ -22,7 +22,7 @@ export function storageKeys(row: typeof image.$inferSelect): string[] {
 }
 
 /**
- * Keeps a picture: a portal's, for whoever may change that portal, a team's logo, for whoever may change the team, or a person's own face.
+ * Keeps a picture: a portal's, for the person who may change that portal, a team's logo, for the person who may change the team, or a person's own face.
  * @param team the team that the call works in; a face needs none
  * @throws NotFound, Forbidden, Invalid
  */

@@ -19,7 +19,7 @@ const MOST_SOURCES = 200
 export type TeamState = typeof insightTeam.$inferSelect
 
 /**
- * Counts the next piece of what happened in a team, in the transaction. Whoever counts a team holds its row until the end, so that nobody
+ * Counts the next piece of what happened in a team, in the transaction. Anyone who counts a team holds its row until the end, so that nobody
  * else does meanwhile. A submission that an event names is counted as its tables have it now, and what it had added before is taken off:
  * so it does not matter how often it is done, or what was undone in between.
  * @returns whether there may be more
@@ -206,7 +206,7 @@ export async function countBatches(
 ): Promise<boolean> {
   for (let done = 0; done < batches; done += 1) {
     if (!(await db.transaction((tx) => countBatch(tx, teamId, clock.now())))) return true
-    // Whoever waits to write comes first.
+    // Anyone who waits to write comes first.
     await othersFirst()
   }
   return false

@@ -12,7 +12,7 @@ import type { StageCategory } from "../stages/schema.ts"
 /** What a submission has come to, as its submitter knows it. */
 export type Outcome = "waiting" | "accepted" | "declined" | "withdrawn"
 
-/** Whose turn it is while a submission stands somewhere: to publish, the assignee's, or nobody's yet. */
+/** Whose turn it is while a submission is somewhere: to publish, the assignee's, or no one's yet. */
 export type Turn = "publish" | "assignee" | "nobody"
 
 /** What is counted of one submission, as the tables have it now. */
@@ -46,11 +46,11 @@ const worked = [
   "submission.published",
   "message.sent",
 ] as const satisfies EventType[]
-/** With each of these it stands somewhere from then on. */
+/** With each of these it is somewhere from then on. */
 const placed = ["submission.created", "submission.imported", "submission.stage_changed"] as const satisfies EventType[]
 const asked: EventType[] = [...new Set<EventType>([...worked, ...placed])]
 
-/** Options that were chosen, as `field:option`. What identifies a person is not counted, nor what stands within a group of questions. */
+/** Options that were chosen, as `field:option`. What identifies a person is not counted, nor what is within a group of questions. */
 function choicesIn(form: FormDefinition, answers: Record<string, unknown>): string[] {
   return form.fields.flatMap((field) => {
     if (!("identifying" in field) || field.identifying) return []

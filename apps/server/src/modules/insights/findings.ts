@@ -25,7 +25,7 @@ export function sharesDiffer(some: number, of: number, others: number, ofOthers:
   return deviation > 0 && Math.abs(some / of - others / ofOthers) >= CLEAR * deviation
 }
 
-/** The one step that has most, where it stands out of enough of them; -1: none does. */
+/** The one step that has most, where it is out of enough of them; -1: none does. */
 export function peakOf(counts: readonly number[]): number {
   const total = counts.reduce((sum, one) => sum + one, 0)
   if (counts.length < LEAST.steps || total < LEAST.arrivals) return -1

@@ -33,12 +33,12 @@ export async function stateOf(counter: Counter, teamId: TeamId): Promise<TeamSta
 }
 
 /**
- * Has everything of a team counted anew, from its submissions. What was counted of submissions that were erased since stays as it is, and
+ * Has everything of a team counted again, from its submissions. What was counted of submissions that were erased since stays as it is, and
  * so do the names of series.
  * @param zone in which its days begin from now on; without it as before
  */
 export async function restart(tx: Tx, teamId: TeamId, now: Date, zone?: string): Promise<void> {
-  // Held first: whoever counts the team has ended, and the next one begins anew.
+  // Held first: anyone who counts the team has ended, and the next one begins again.
   await tx
     .update(insightTeam)
     .set({ walked: 0, updatedAt: now, ...(zone === undefined ? {} : { zone }) })
@@ -52,7 +52,7 @@ export async function restart(tx: Tx, teamId: TeamId, now: Date, zone?: string):
   await tx.delete(insightSubmission).where(eq(insightSubmission.teamId, teamId))
 }
 
-/** Counts everything of every team anew. @param tell hears of each team @returns how many */
+/** Counts everything of every team again. @param tell hears of each team @returns how many */
 export async function recountAll(counter: Counter, tell: (team: string) => void = () => undefined): Promise<number> {
   const teams = await counter.db.select({ teamId: teamCounter.teamId }).from(teamCounter)
   for (const { teamId } of teams) {

@@ -65,7 +65,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 function expectNear(read: number | null, exact: readonly number[], share: number) {
   if (exact.length === 0) return expect(read).toBe(null)
   const sorted = [...exact].sort((a, b) => a - b)
-  // Between its neighbours where there are few, a seventh beside them.
+  // Between its neighbours where there are few, a seventh next to them.
   const at = share * sorted.length
   const [low, high] = [sorted[Math.max(0, Math.ceil(at) - 2)] as number, sorted[Math.min(sorted.length - 1, Math.ceil(at))] as number]
   expect(read).toBeGreaterThanOrEqual(low * 0.85 - 1)

@@ -8,7 +8,7 @@ import { type Count, countsIn, type View, type Visits, viewOf, visitsIn } from "
 import type { InsightsInput, Overview, PortalRow, Sums, Wait, WaitsOfThree, WaitsOverTime } from "./schema.ts"
 import { countOf, type Waits as Lengths, quantile, within } from "./waits.ts"
 
-/** Waiting for longer than this is said beside the number of what waits. */
+/** Waiting for longer than this is said next to the number of what waits. */
 const LONG = 21
 
 const kinds = ["look", "reply", "decision"] as const
@@ -101,7 +101,7 @@ function inSteps(rows: readonly Count[], steps: readonly Span[]): number[] {
   const place = stepOfDay(steps)
   for (const row of rows) {
     if (row.metric !== "outcome") continue
-    // A week's count stands at its Monday, which may lie before the first day.
+    // A week's count is at its Monday, which may lie before the first day.
     const index = Math.max(0, place(Math.max(row.at, steps[0]?.from ?? 0)))
     counts[index] = (counts[index] ?? 0) + row.count
   }

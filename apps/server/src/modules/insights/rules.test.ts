@@ -281,7 +281,7 @@ describe("insights", () => {
     }
   })
 
-  it("are counted in the background, everything once, whoever looks", async () => {
+  it("are counted in the background, everything once, no matter who looks", async () => {
     const own = await world.team()
     const { slug } = await makePortal(own)
     await send(world, slug)

@@ -55,7 +55,7 @@ const about = {
   today: date,
   /** Everything up to here is counted. */
   countedAt: moment,
-  /** False while everything is counted for the first time, or anew: numbers still grow. */
+  /** False while everything is counted for the first time, or again: numbers still grow. */
   whole: z.boolean(),
 }
 export type About = z.infer<z.ZodObject<typeof about>>
@@ -178,7 +178,7 @@ export const workOutput = z.strictObject({
         count,
         /** Up to a week, to three weeks, to six, longer. */
         ages: z.tuple([count, count, count, count]),
-        /** Days, of the half that stands there for longest. */
+        /** Days, of the half that is there for longest. */
         median: z.number(),
         turns: z.strictObject({ publish: count, assignee: count, nobody: count }),
       }),

@@ -7,7 +7,7 @@ export { breakdown } from "./breakdown.ts"
 export { overview, waits } from "./overview.ts"
 export { work } from "./work.ts"
 
-/** Says in which zone the team's days begin. Where it is another than before, everything is counted anew. */
+/** Says in which zone the team's days begin. Where it is another than before, everything is counted again. */
 export async function setZone(ctx: TeamContext, { zone }: { zone: string }): Promise<{ zone: string }> {
   const before = await stateOf(ctx, ctx.team.id)
   if (before.zone === zone) return { zone }

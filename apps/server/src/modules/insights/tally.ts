@@ -5,7 +5,7 @@ import { lengthOf } from "./waits.ts"
 /**
  * What is counted by day. Of the day of arrival: `outcome` (one for each submission, under what it has come to), `answered`, `label`,
  * `source`, `choice`, and the accepted ones among the last two. Of the day on which it happened: `look`, `reply` and `decision` under how
- * long they took, `work` under who did it. Of the day since when it stands there: `standing`, under stage and whose turn it is.
+ * long they took, `work` under who did it. Of the day since when it is there: `standing`, under stage and whose turn it is.
  */
 export const metrics = [
   "outcome",

@@ -43,7 +43,7 @@ function withAccepted(rows: readonly Said[], rest: Total): Told[] {
 /**
  * Rows of which each submission is in exactly one: those under five are put together, and where these are still fewer than five, the next
  * one joins them, or their number would be what remains of the total.
- * @param beside rows whose numbers are known anyway, and so hide nobody
+ * @param next to rows whose numbers are known anyway, and so hide nobody
  */
 export function tellParts(rows: readonly Said[], beside: readonly Said[] = []): Told[] {
   const sorted = rows.filter((row) => row.sent > 0).sort((a, b) => b.sent - a.sent)

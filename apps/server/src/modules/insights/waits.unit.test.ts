@@ -117,7 +117,7 @@ test("what fewer than five have in common is folded, so that no sum tells it", (
   // Accepted ones are told of all or of none: the last would be what remains of the total.
   expect(tellParts(rows([20, 12], 6)).map((one) => one.accepted)).toEqual([6, 6])
   expect(tellParts(rows([20, 10, 9], 5)).map((one) => one.accepted)).toEqual([null, null, null])
-  // Whoever gave no answer is one of the parts.
+  // Anyone who gave no answer is one of the parts.
   const all = (sent: number) => ({ sent, accepted: 0 })
   const answers = (of: number, several: boolean, ...sent: number[]) =>
     tellAnswers(rows(sent, 0), all(of), several).map((one) => [one.key, one.sent])

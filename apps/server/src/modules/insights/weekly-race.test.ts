@@ -26,7 +26,7 @@ const mails = () =>
     .orderBy(mail.id)
 const wanted = (who: TestTeam["owner"]) => who.caller.notifications.get().then((one) => one.weekly)
 
-test("nobody gets it who has not asked, and whoever has gets one on Monday, of the portals that they see", async () => {
+test("nobody gets it who has not asked, and anyone who has gets one on Monday, of the portals that they see", async () => {
   expect(await wanted(team.viewer)).toEqual({ wanted: false, next: "2026-03-09T08:00:00.000Z" })
   const limited = await makePortal(team)
   const group = await team.owner.caller.groups.create({ name: "Inside", userIds: [team.member.id] })
@@ -59,7 +59,7 @@ test("nobody gets it who has not asked, and whoever has gets one on Monday, of t
   expect((await mails()).at(-1)?.text).toContain("Arrived: 0, 2 fewer than in the week before.")
 })
 
-test("it is one a week, whoever asks at once, is late, or moves to another zone", async () => {
+test("it is one a week, no matter who asks at once, is late, or moves to another zone", async () => {
   await team.owner.caller.notifications.set({ weekly: true, zone: "Pacific/Kiritimati" })
   expect((await wanted(team.owner))?.next).toBe("2026-03-08T18:00:00.000Z")
   till("2026-03-09T09:00:00Z")

@@ -39,7 +39,7 @@ export async function sendWeekly(services: Services): Promise<number> {
 }
 
 /**
- * One person's mail of one team. The numbers are read before the transaction, which then holds the row: whoever else is at it finds that the
+ * One person's mail of one team. The numbers are read before the transaction, which then holds the row: anyone who else is at it finds that the
  * next one is due in a week, and a server that was away on Monday writes one mail, once it is back.
  */
 async function sendOne(services: Services, { userId, teamId, nextAt }: Row): Promise<boolean> {
@@ -62,7 +62,7 @@ async function sendOne(services: Services, { userId, teamId, nextAt }: Row): Pro
   })
 }
 
-/** The last whole week of the team's days, beside the one before, of the portals that the reader sees. */
+/** The last whole week of the team's days, next to the one before, of the portals that the reader sees. */
 async function lastWeek(services: Services, reader: Reader): Promise<Overview> {
   const { db, clock } = services
   const ctx: TeamContext = { services, db, clock, team: reader.team, actor: { type: "user", id: reader.id, name: null } }

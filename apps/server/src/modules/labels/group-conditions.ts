@@ -54,7 +54,7 @@ async function checkLabels(tx: Tx, ctx: TeamContext, ids: string[], groupId: str
     .select({ id: labelGroup.id, name: labelGroup.name, onlyIf: labelGroup.onlyIf })
     .from(labelGroup)
     .where(eq(labelGroup.teamId, ctx.team.id))
-  // Upwards from what it would wait for: whoever meets the group itself has found a circle.
+  // Upwards from what it would wait for: anyone who meets the group itself has found a circle.
   const seen = new Set<string>()
   const waiting = ids.map((id) => groupBy.get(id))
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

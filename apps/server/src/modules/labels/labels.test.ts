@@ -174,7 +174,7 @@ describe("undo.undo", () => {
     expect(await names()).toEqual(["Pass"])
   })
 
-  test("a verdict that gave way does not come back beside a newer one", async () => {
+  test("a verdict that gave way does not come back next to a newer one", async () => {
     await set("Pass", true, team.admin)
     const act = actId()
     await set("Pass", false, team.member, act)

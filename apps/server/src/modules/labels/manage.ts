@@ -174,7 +174,7 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
 }
 
 /**
- * Takes a label out of use, or back into it. It stays on the submissions that have it. Its key goes to whoever took it in the meantime.
+ * Takes a label out of use, or back into it. It stays on the submissions that have it. Its key goes to the person who took it in the meantime.
  * @throws NotFound
  */
 export async function archiveLabel(ctx: TeamContext, input: { labelId: string; archived: boolean }): Promise<LabelItem> {
@@ -198,12 +198,12 @@ export async function archiveIn(tx: Tx, ctx: TeamContext, row: LabelRow, archive
   return labelItemOf({ ...row, archivedAt, key })
 }
 
-/** Whether the label stands on a submission; one seek in its index. */
+/** Whether the label is on a submission; one seek in its index. */
 export function isUsed() {
   return exists(sql`(select 1 from ${submissionLabel} where ${submissionLabel.labelId} = ${label.id})`)
 }
 
-/** Deletes a label that stands nowhere. @throws NotFound, Refused (`label_used`) */
+/** Deletes a label that is nowhere. @throws NotFound, Refused (`label_used`) */
 export async function deleteLabel(ctx: TeamContext, input: { labelId: string }): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)

@@ -28,7 +28,7 @@ export const labelGroupItem = z.strictObject({
   /** Several of its labels may stand on one submission. */
   multiple: z.boolean(),
   required: z.boolean(),
-  /** Asked only where one of these labels stands; null: always. */
+  /** Asked only where one of these labels is; null: always. */
   onlyIf: z.array(rowId).nullable(),
   /** Asked only of what these portals brought; null: of everything. */
   portals: z.array(rowId).nullable(),

@@ -29,7 +29,7 @@ export type LiveOptions = {
 
 /** Events that are read at a time. */
 const batch = 200
-/** Events that somebody who comes back is told of; after more of them everything is asked for anew. */
+/** Events that somebody who comes back is told of; after more of them everything is asked for again. */
 const maxBacklog = 2000
 /** A page that has just been opened asked for what it shows up to so many milliseconds ago. */
 const headStartMs = 15_000
@@ -124,7 +124,7 @@ export function createLive(options: LiveOptions): Live {
           !hidden.has(row.type) && (!personal.has(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
       )
       if (told.length === 0) continue
-      // Nearly always everybody is told the same.
+      // Nearly always everybody is notified the same.
       const key = told.length === rows.length ? "all" : told.map((row) => row.seq).join(",")
       const message = made.get(key) ?? toMessage(told, seq)
       made.set(key, message)

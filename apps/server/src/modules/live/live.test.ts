@@ -179,7 +179,7 @@ describe("a stream", () => {
     await listener.close()
   })
 
-  it("says to ask for everything anew where too much was missed, or the number was never given", async () => {
+  it("says to ask for everything again where too much was missed, or the number was never given", async () => {
     const from = await seqOf(team)
     const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     await world.db.transaction((tx) =>

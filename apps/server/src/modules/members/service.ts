@@ -19,7 +19,7 @@ export async function listMembers(ctx: TeamContext): Promise<{ items: MemberItem
   return { items }
 }
 
-/** Whoever may do one of these manages the team's people, and knows their addresses. */
+/** Anyone who may do one of these manages the team's people, and knows their addresses. */
 export const managesPeople = [
   { member: ["update"] },
   { member: ["delete"] },
@@ -37,7 +37,7 @@ export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[
   return { items: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })) }
 }
 
-/** Those of the people who belong to the team now, by their id; whoever waits for a seat has the role that they have meanwhile. */
+/** Those of the people who belong to the team now, by their id; anyone who waits for a seat has the role that they have meanwhile. */
 export async function membersAmong(db: DbOrTx, teamId: TeamId, userIds: readonly string[]): Promise<Map<string, MemberItem>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -6,7 +6,7 @@ import { seal, unseal } from "../../platform/seal.ts"
 import type { Services } from "../../platform/services.ts"
 import { type DiscordAnswer, type DiscordEvent, discordEvents, discordWebhook } from "./schema.ts"
 
-/** What a team has connected. Encrypted as a whole: whoever has the address can write into the channel. */
+/** What a team has connected. Encrypted as a whole: anyone who has the address can write into the channel. */
 const connection = z.strictObject({
   url: z.string().regex(discordWebhook),
   events: z.array(z.enum(discordEvents)),

@@ -26,7 +26,7 @@ export type Notice = {
   /** Whom it concerns, or everybody of the team who wants to hear of it. */
   userIds: readonly string[] | "team"
   facts?: NoticeDetails
-  /** What is told as one, whoever else it is about: counts are added up while it waits. */
+  /** What is told as one, no matter who else it is about: counts are added up while it waits. */
   gather?: string
   /** When it happened; now without it. */
   at?: Date

@@ -19,7 +19,7 @@ import { mayHaveWeekly, moveWeekly, setWeekly, weeklyOf } from "./weekly.ts"
 
 type Own = TeamContext & { user: SessionUser }
 
-/** How the caller hears of what happens in the team; and what its channel hears of, for whoever may change that. */
+/** How the caller hears of what happens in the team; and what its channel hears of, for the person who may change that. */
 export async function notificationsOf(ctx: Own): Promise<Notifications> {
   const modes = await modesOf(ctx.db, ctx.user.id, ctx.team.id)
   const zone = await zoneOfUser(ctx.db, ctx.user.id)

@@ -23,7 +23,7 @@ import { SAMPLES, sampleAnswers } from "./sample-answers.ts"
 const hour = 3_600_000
 
 /**
- * Fills one portal of the team with sample submissions, the same ones for everybody, arrived over the last days. Nobody is told of them
+ * Fills one portal of the team with sample submissions, the same ones for everybody, arrived over the last days. Nobody is notified of them
  * and no mail goes out. Where there are some already, nothing more comes. A portal that was never published stays a draft; its form as it
  * is now is kept as the version that they answer.
  * @throws NotFound, Refused (`draft_unfinished`, `no_first_stage`)

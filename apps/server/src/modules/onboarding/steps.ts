@@ -5,7 +5,7 @@ import type { FirstStep } from "../session/first-steps/schema.ts"
 import { countSamples, firstPortal, keepStep, stepOf } from "../session/first-steps/service.ts"
 import type { Onboarding } from "./schema.ts"
 
-/** Where the caller stands, and what they see of it. @param team the one that the call works in; null: they belong to none */
+/** Where the caller is, and what they see of it. @param team the one that the call works in; null: they belong to none */
 export async function onboardingOf({ db, actor }: Pick<Context, "db" | "actor">, team: ActiveTeam | null): Promise<Onboarding> {
   if (!team) return { step: "team", team: null, portal: null, samples: 0 }
   const visible = await visiblePortals({ db, actor, team })

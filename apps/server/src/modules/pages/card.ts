@@ -4,7 +4,7 @@ import { accentOf, contrast } from "../portals/accent.ts"
 import type { PublicPortal } from "../submit/schema.ts"
 import { drawText } from "./letters.ts"
 
-/** The picture that other programs show beside a link to a page: 1200 by 630 pixels, in the colour of the team. */
+/** The picture that other programs show next to a link to a page: 1200 by 630 pixels, in the colour of the team. */
 
 export type Card = { title: string; team: string; accent: string; watermark: boolean }
 
@@ -28,7 +28,7 @@ export const cardVersion = (card: Card): string => createHash("sha256").update(J
 
 const tray = "M9.3 18.3v2.9a5.2 5.2 0 0 0 5.2 5.2h7a5.2 5.2 0 0 0 5.2-5.2v-2.9M14 10.9h8M14 16.9h8"
 
-/** The colour as it was chosen: it is the ground here, and stands on nothing. */
+/** The colour as it was chosen: it is the ground here, and is on nothing. */
 function coloursOf(accent: string): { fill: string; ink: string } {
   if (accentOf(accent) === null) return own
   return { fill: accent, ink: contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000" }

@@ -10,7 +10,7 @@ import { payloadAt } from "./service.ts"
 /** Pictures that one address may have drawn in an hour; those in memory cost nothing. */
 const perHour = { max: 200, windowSeconds: 3600 }
 
-/** `GET /api/cards/{slug}.png`, `home.png`, `t/{team}.png`: the picture beside a link to a portal, to the front page, or to a team's list. */
+/** `GET /api/cards/{slug}.png`, `home.png`, `t/{team}.png`: the picture next to a link to a portal, to the front page, or to a team's list. */
 export const cardRoutes: Routes = (services) =>
   new Hono<AppEnv>()
     .get("/api/cards/:file", (c) => {
@@ -25,7 +25,7 @@ export const cardRoutes: Routes = (services) =>
 const slugOf = (file: string) => /^([a-z0-9-]{1,80})\.png$/.exec(file)?.[1]
 
 async function card(c: Context<AppEnv>, services: Services, path: string): Promise<Response> {
-  // As anybody sees the page: whoever asks for the picture is a program.
+  // As anybody sees the page: anyone who asks for the picture is a program.
   const ctx = await createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress })
   const data = await payloadAt(path, ctx)
   const meta = data && metaOf(data)
@@ -36,7 +36,7 @@ async function card(c: Context<AppEnv>, services: Services, path: string): Promi
   return c.body(new Uint8Array(png), 200, {
     "content-type": "image/png",
     "cache-control": "public, max-age=86400",
-    // Other sites show it beside a link to ours.
+    // Other sites show it next to a link to ours.
     "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": "default-src 'none'; sandbox",
   })

@@ -65,14 +65,14 @@ export function languageLinks(): string {
   return `<nav aria-label="${publicPages.language}"><p class="mt-6">${links.join(" · ")}</p></nav>`
 }
 
-/** The text without what stands from one mark to another, both included; the whole where either is missing. */
+/** The text without what is from one mark to another, both included; the whole where either is missing. */
 function withoutPart(text: string, begin: string, end: string): string {
   const from = text.indexOf(begin)
   const to = text.indexOf(end, from)
   return from < 0 || to < 0 ? text : text.slice(0, from) + text.slice(to + end.length)
 }
 
-/** What of the app is asked for: its files are named in the document, so that they come beside those that start it. */
+/** What of the app is asked for: its files are named in the document, so that they come next to those that start it. */
 const documentParts = ["inbox", "auth", "other"] as const
 export type DocumentPart = (typeof documentParts)[number]
 

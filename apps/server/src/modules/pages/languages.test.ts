@@ -87,7 +87,7 @@ describe("a portal's page", () => {
     expect([language, cookies.join()]).toEqual([meant, expect.stringContaining(`lang=${meant};`)])
   })
 
-  test("shows the pseudo-language to whoever asks, and keeps it nowhere", async () => {
+  test("shows the pseudo-language to the person who asks, and keeps it nowhere", async () => {
     const { language, cookies } = await shown("/spoken?lang=en-XA")
     expect([language, cookies]).toEqual(["en-XA", []])
     expect((await shown("/spoken", { cookie: "lang=en-XA" })).language).toBe("en")
@@ -140,7 +140,7 @@ describe("a team's list of open calls", () => {
 })
 
 describe("what is sent", () => {
-  test("is answered, mailed and shown in the language of its sender, whoever looks", async () => {
+  test("is answered, mailed and shown in the language of its sender, no matter who looks", async () => {
     const { status, body } = await send("hana@example.org", { "accept-language": "ja" })
     expect(status).toBe(201)
     const [receipt] = await mailsTo("hana@example.org")

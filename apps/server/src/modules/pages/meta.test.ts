@@ -33,7 +33,7 @@ describe("what a page says of itself", () => {
     expect(text).not.toContain("<b>2026")
   })
 
-  it("has a picture, an address and words for whoever shows a link", async () => {
+  it("has a picture, an address and words for the person who shows a link", async () => {
     const tags = tagsOf(await html("/demos"))
     expect(tags).toMatchObject({
       "og:type": "website",
@@ -104,7 +104,7 @@ it("of the app the sign-in can be found, and nothing else", async () => {
   for (const path of ["/dashboard", "/auth/reset-password", "/dashboard/settings"]) expect(await robots(path), path).toBe("noindex")
 })
 
-describe("the picture beside a link", () => {
+describe("the picture next to a link", () => {
   it("is a PNG of 1200 by 630, of portals that anybody may see", async () => {
     for (const name of ["demos", "home"]) {
       const answer = await app.request(`/api/cards/${name}.png`)

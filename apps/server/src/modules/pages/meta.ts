@@ -5,7 +5,7 @@ import { escapeHtml } from "../../platform/mail-layout.ts"
 import { type Card, cardSize, cardVersion, homeCard, portalCard } from "./card.ts"
 import type { PageData } from "./service.ts"
 
-/** What a page says of itself to programs: search engines, and those that show a picture beside a link. */
+/** What a page says of itself to programs: search engines, and those that show a picture next to a link. */
 export type Meta = {
   title: string
   description: string
@@ -24,7 +24,7 @@ const shortened = (text: string) => {
   return line.length <= mostDescription ? line : `${line.slice(0, mostDescription - 1).trimEnd()}…`
 }
 
-/** Null for pages that are nobody's business but their reader's: status pages, and what is not there. */
+/** Null for pages that are no one's business but their reader's: status pages, and what is not there. */
 export function metaOf(data: PageData): Meta | null {
   if (data.page === "home")
     return {

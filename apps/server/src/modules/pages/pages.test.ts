@@ -174,7 +174,7 @@ describe("pages", () => {
     expect(await asked(null)).toEqual([404, null])
   })
 
-  it("show the frame of the inbox, and name its files, to whoever is signed in and asks for it, and to nobody else", async () => {
+  it("show the frame of the inbox, and name its files, to the person who is signed in and asks for it, and to nobody else", async () => {
     const cookie = `${await signInAs(app.services, team.member)}; activeOrganizationId=${team.id}`
     const shown = async (path: string, as?: string) => {
       const { text, response } = await page(path, as === undefined ? {} : { cookie: as })
@@ -190,7 +190,7 @@ describe("pages", () => {
     for (const path of ["/dashboard/submissions", "/dashboard/submissions/", "/dashboard?team=quay"]) {
       const { frame, files, etag } = await shown(path, cookie)
       expect([path, frame, files, etag === guest.etag]).toEqual([path, true, true, false])
-      // Whoever has signed out meanwhile must not go on with the document of before.
+      // Anyone who has signed out meanwhile must not go on with the document of before.
       expect((await app.request(path, { headers: { "if-none-match": etag! } })).status).toBe(200)
       expect((await app.request(path, { cookie, headers: { "if-none-match": etag! } })).status).toBe(304)
     }
@@ -432,7 +432,7 @@ it("the log holds no ids, slugs or secrets", () => {
   expect(maskPath("/api/v1/public/status/secret")).toBe("/api/v1/public/*/*")
   expect(maskPath("/api/trpc/labels.set,undo.undo")).toBe("/api/trpc/labels.set,undo.undo")
   expect(maskPath("/api/trpc/x\n2026 forged")).toBe("/api/trpc/*")
-  // What stands where a name is expected is written there by whoever asks.
+  // What is where a name is expected is written there by the person who asks.
   const secret = "qhuwkgn2zx4l34gbi4x5fwv3t55twnpo"
   for (const path of [
     `/api/trpc/${secret}`,

@@ -1,5 +1,5 @@
 /**
- * What programs are asked to leave alone: everything but pages for the public and the pictures beside links. Asking is all that a file can
+ * What programs are asked to leave alone: everything but pages for the public and the pictures next to links. Asking is all that a file can
  * do; what is secret is kept by its address, and by the headers of its page.
  */
 export const robotsText = (baseUrl: string): string =>

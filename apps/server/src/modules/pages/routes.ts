@@ -26,10 +26,10 @@ import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 /** Pages of the app that search engines may show. */
 const found = new Set(["/auth/login", "/auth/register"])
 
-/** What stands for a path that cannot be read. */
+/** What represents a path that cannot be read. */
 const unreadable = "/\ufffd"
 
-/** Where the inbox is, for whoever belongs to a team. */
+/** Where the inbox is, for the person who belongs to a team. */
 const inboxes = new Set(["/dashboard", "/dashboard/submissions"])
 
 /** The web app's files and every page: all that is not under /api. */
@@ -79,7 +79,7 @@ export function nowherePage(services: Services, built: Site): (c: Context<AppEnv
 
 /**
  * The decoded path without a trailing slash; null when it cannot be decoded, or when a slash in it is an escaped one: nothing of ours has one
- * in its name, and whoever reads paths as they are written would take it for another page.
+ * in its name, and anyone who reads paths as they are written would take it for another page.
  */
 function pathOf(c: Context<AppEnv>): string | null {
   try {
@@ -98,7 +98,7 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
-/** What of the app whoever asks is about to see. */
+/** What of the app anyone who asks is about to see. */
 function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart {
   if (found.has(path)) return "auth"
   return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : "other"
@@ -157,7 +157,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
     headers.set("vary", "accept-language, cookie")
     headers.set("content-language", language)
-    // Whoever looks for the product may find where to sign in; all else of the app is nothing to be found.
+    // Anyone who looks for the product may find where to sign in; all else of the app is nothing to be found.
     if (!found.has(path)) headers.set("x-robots-tag", "noindex")
     for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
     if (page.status === 200 && c.req.header("if-none-match")?.replace(/^W\//, "") === etag)
@@ -203,7 +203,7 @@ async function posted(c: Context<AppEnv>, services: Services, site: PublicSite, 
   c.set("document", true)
   const embedded = c.req.query("embed") === "1"
   const search = new URL(c.req.url).searchParams
-  // Whoever sends something in is a visitor, whatever account the browser has.
+  // Anyone who sends something in is a visitor, whatever account the browser has.
   const ctx = await createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress })
   const outcome = await answerPosted(ctx, c.req.raw, slug, wishOf(c)).catch((cause: unknown) => {
     if (cause instanceof NotFound) return null
@@ -225,7 +225,7 @@ async function posted(c: Context<AppEnv>, services: Services, site: PublicSite, 
     const without = () => portalWithoutScripts({ ...form, action: formAction(portal.slug, search) }, true)
     return publicDocument(c, services, site, { data, status, without, embedded })
   }
-  // No status page stands in a frame.
+  // No status page is in a frame.
   if (!embedded) return c.redirect(outcome.result.statusUrl, 303)
   const without = () => sentWithoutScripts({ team: portal.team.name, ...outcome.result })
   return publicDocument(c, services, site, { data, status: 200, without, embedded })

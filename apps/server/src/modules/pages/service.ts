@@ -29,7 +29,7 @@ export type PageData =
   | { page: "status"; status: PublicStatus; demoId: string }
   | { page: "notFound"; path: string }
 
-/** `secret`: its address is for whoever was given it, and goes to no search engine and no other site. */
+/** `secret`: its address is for the person who was given it, and goes to no search engine and no other site. */
 export type Page = { secret: boolean } & (
   | { template: "index"; status: 200 | 404 }
   | { template: "public"; status: 200 | 404; data: PageData }
@@ -38,7 +38,7 @@ export type Page = { secret: boolean } & (
 /** The app's own paths. It gets no data with its document and asks for it; it also shows its own page where it has none at a path. */
 const dashboard = /^\/dashboard(?:\/|$)/
 
-/** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
+/** Pages of public interest next to portals have one segment too, so a portal can be at most one segment long. */
 const oneSegment = /^\/([^/]+)$/
 const listPage = /^\/t\/([^/]+)$/
 const statusPage = /^\/status\/([^/]+)$/
@@ -49,7 +49,7 @@ function offeredPlans(offer: Offer): OfferedPlan[] {
   return offer.map(({ name, submissions, portals, seats }) => ({ name, submissions, portals, seats }))
 }
 
-/** What an address says beside its path, and the language that its visitor asked for: forms and lists are read in it. */
+/** What an address says besides its path, and the language that its visitor asked for: forms and lists are read in it. */
 type Asked = { after?: string | undefined; wish?: ShownLanguage | null; isAppPage?: (path: string) => boolean }
 
 /**
@@ -88,7 +88,7 @@ export async function pageAt(path: string, ctx: Context, { after, wish = null, i
 }
 
 /**
- * What the page at a path draws from, as a file beside it. Status pages have none: their address is a secret, and they are read by a call of
+ * What the page at a path draws from, as a file next to it. Status pages have none: their address is a secret, and they are read by a call of
  * their own; the dashboard asks for its data by procedures.
  */
 export async function payloadAt(path: string, ctx: Context, wish: ShownLanguage | null = null): Promise<PageData | null> {
@@ -132,7 +132,7 @@ function readable(data: PageData, search: URLSearchParams): string {
 /** Parameters of a portal's page that its form goes on with. */
 const carried = ["embed", languageParameter]
 
-/** Where the form of a portal posts to without scripts: the page that it stands on. */
+/** Where the form of a portal posts to without scripts: the page that it is on. */
 export function formAction(slug: string, search: URLSearchParams): string {
   const kept = new URLSearchParams([...search].filter(([name]) => carried.includes(name)))
   return kept.size === 0 ? `/${slug}` : `/${slug}?${kept}`
@@ -150,7 +150,7 @@ const begunForm = (portal: PublicPortal, search: URLSearchParams): PlainForm => 
 })
 
 /**
- * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
+ * Puts the data into the page's head, before its first script: what is asked of the first paint is there by then. `<` is written
  * as an escape, so that no text can end the element. Every page says something where scripts are switched off.
  * @param without what it says there, where that is more than the data tells; else made of the data and the address's parameters
  */

@@ -10,7 +10,7 @@ import { type PlainForm, plainForm, sentInFrame } from "./plain-form/html.ts"
 
 const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p class="mt-4">${escapeHtml(line)}</p>`).join("")
 
-/** A portal with its form, or with what stands in its place. */
+/** A portal with its form, or with what is in its place. */
 export function portalWithoutScripts(form: PlainForm, posted = false): string {
   const { title, team } = form.portal
   return `<main class="mx-auto max-w-150 px-5 py-14"><p class="hidden-text">${escapeHtml(noscript.what({ team: team.name, title }))}</p>${plainForm(form, posted)}${languageLinks()}</main>`

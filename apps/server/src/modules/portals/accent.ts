@@ -3,7 +3,7 @@
  * 3:1 for controls). Pure and light: the public page and the builder compute the same.
  */
 
-/** The grounds that it stands on: a page by day, a page by night. */
+/** The grounds that it is on: a page by day, a page by night. */
 const white = "#ffffff"
 const night = "#1b1718"
 
@@ -24,7 +24,7 @@ export type Accent = {
   /** Contrast of the colour as it was chosen, against a light and a dark page: 1 to 21. */
   contrastOnWhite: number
   contrastOnDark: number
-  /** The chosen colour could not be seen on one of the two, and stands corrected there. */
+  /** The chosen colour could not be seen on one of the two, and is corrected there. */
   fixed: boolean
   fixedOnLight: boolean
   fixedOnDark: boolean

@@ -21,7 +21,7 @@ export function passKey(services: Keys): string {
   return services.keyOf("portal-pass")
 }
 
-/** Where the portal stands for this caller at `now`: `locked` before all else. */
+/** Where the portal represents this caller at `now`: `locked` before all else. */
 export function stateFor(services: Keys, portal: PortalEntry, pass: string | undefined, now: Date): PortalAvailability | "locked" {
   const { id, passwordHash } = portal
   if (passwordHash !== null && !isPass(passKey(services), { id, passwordHash }, pass, now)) return "locked"

@@ -12,8 +12,8 @@ export type PortalSchedule = {
 }
 
 /**
- * Where a portal stands at `now`: the one place that decides it. Opening is at the very moment, closing too: at `closesAt` it
- * is closed. A quota that is reached closes it, wherever the clock stands.
+ * Where a portal is at `now`: the one place that decides it. Opening is at the very moment, closing too: at `closesAt` it
+ * is closed. A quota that is reached closes it, wherever the clock is stopped.
  */
 export function availabilityOf({ state, opensAt, closesAt, quota, taken }: PortalSchedule, now: Date): PortalAvailability {
   if (state !== "open") return state

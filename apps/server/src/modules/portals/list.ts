@@ -18,7 +18,7 @@ import { designOf, draftOf, firstLanguage, listFirstOf, MAX_PORTALS } from "./ro
 import type { PortalDetail, PortalList } from "./schema.ts"
 import { countTaken } from "./taken.ts"
 
-/** The team's portals that the caller sees, newest first, with how much stands in each. */
+/** The team's portals that the caller sees, newest first, with how much is in each. */
 export async function listPortals(ctx: TeamContext): Promise<PortalList> {
   const teamId = ctx.team.id
   const visible = await visiblePortals(ctx)

@@ -261,7 +261,7 @@ describe("portals.setState", () => {
 })
 
 describe("lists", () => {
-  test("portals with what stands in each, of this team alone", async () => {
+  test("portals with what is in each, of this team alone", async () => {
     const own = await world.team()
     const [first, second] = [await makePortal(own), await makePortal(own)]
     for (let count = 0; count < 3; count += 1) await send(world, first.slug)

@@ -76,7 +76,7 @@ describe("the receipt in a team's own words", () => {
     expect(await caller.portals.get({ slug: quiet.slug })).toMatchObject({ intro: "", receipt: { subject: "", body: "" } })
   })
 
-  test("is one line in the subject, whatever stands in a name", () => {
+  test("is one line in the subject, whatever is in a name", () => {
     const said = {
       team: "Lantern\nQuay",
       portal: "Music  demos",

@@ -35,7 +35,7 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
   const first = language === row.language ? ourReceipt : receiptOf(row)
   // What lacks in a further language is said in the first.
   const own = { subject: receipt.subject || first.subject, body: receipt.body || first.body }
-  // Whoever looks has this language before them: what lacks is marked as it will be once anything of it is written.
+  // Anyone who looks has this language before them: what lacks is marked as it will be once anything of it is written.
   const fallen = language !== row.language && receipt.body === "" && first.body !== ""
   const facts = {
     team: ctx.team.name,
@@ -64,7 +64,7 @@ export async function previewReceipt(ctx: TeamContext, input: ReceiptInput) {
 }
 
 /**
- * Sends a receipt as it would go out to whoever asks, at their own address and nowhere else; its button leads to the portal.
+ * Sends a receipt as it would go out to the person who asks, at their own address and nowhere else; its button leads to the portal.
  * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function testReceipt(ctx: TeamContext, user: SessionUser, input: ReceiptInput): Promise<{ to: string }> {

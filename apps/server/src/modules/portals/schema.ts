@@ -20,7 +20,7 @@ export const nextStates: Record<PortalState, readonly PortalState[]> = {
 }
 
 /**
- * Where it stands at this moment, for people who come by: its state, and what clock and quota make of an open one. Computed by
+ * Where it is at this moment, for people who come by: its state, and what clock and quota make of an open one. Computed by
  * `availability.ts`, never stored.
  */
 export const portalAvailability = z.enum(["draft", "not_yet_open", "open", "paused", "closed", "full", "archived"])
@@ -55,7 +55,7 @@ export const portalDesign = z.strictObject({
   mode: z.enum(["auto", "light", "dark"]),
   logo: rowId.nullable(),
   cover: rowId.nullable(),
-  /** Beside its name, for the team and for visitors; null: none. */
+  /** Next to its name, for the team and for visitors; null: none. */
   icon: iconName.nullable().default(null),
   /** Absent: as the template of the portal suggests. */
   listFirst: listFirst.optional(),
@@ -70,7 +70,7 @@ export const embedOrigin = z
   .transform((value, context) => {
     const origin = URL.canParse(value.trim()) ? new URL(value.trim()) : null
     const bare = origin !== null && origin.pathname === "/" && origin.search === "" && origin.hash === "" && origin.username === ""
-    // What stands in a header must be able to end nothing there.
+    // What is in a header must be able to end nothing there.
     if (bare && /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(origin.origin)) return origin.origin
     context.addIssue({ code: "custom", message: typed.origin })
     return z.NEVER
@@ -144,7 +144,7 @@ export const getPortalOutput = z.strictObject({
   hasPassword: z.boolean(),
   /** Within how many days an answer is promised; null: no promise. */
   promiseDays: z.number().int().nullable(),
-  /** Whether whoever was told a decision is asked how they were treated. */
+  /** Whether anyone who was told a decision is asked how they were treated. */
   asksTreatment: z.boolean(),
   /** The receipt in the team's own words; what is empty is said in ours. */
   receipt: receiptWords,
@@ -157,7 +157,7 @@ export const getPortalOutput = z.strictObject({
   embeddable: z.boolean(),
   /** Empty: any site may, where `embeddable` says so. */
   embedOrigins: z.array(z.string()),
-  /** Only these groups of the team see it, and whoever manages portals. */
+  /** Only these groups of the team see it, and anyone who manages portals. */
   limited: z.boolean(),
   groupIds: z.array(rowId),
   updatedAt: moment,
@@ -229,7 +229,7 @@ export const updatePortalInput = z.strictObject({
     .min(1, { error: () => typed.one })
     .max(MAX_QUOTA, { error: () => typed.most({ max: MAX_QUOTA }) })
     .nullish(),
-  /** Within how many days an answer is promised to whoever sends something in from now on; null: no promise. */
+  /** Within how many days an answer is promised to the person who sends something in from now on; null: no promise. */
   promiseDays: z
     .number()
     .int()

@@ -53,7 +53,7 @@ test("refusals are in the member's language, and those of the REST API in Englis
   expect(await rest.text()).toContain("This is not an API key.")
 })
 
-test("mails are in the language of the account that they go to, whoever caused them", async () => {
+test("mails are in the language of the account that they go to, no matter who caused them", async () => {
   const { services } = app
   const caller = callerFor(services, team.member, team)
   await caller.preferences.set({ language: { choice: "browser", reads: "de" } })

@@ -26,7 +26,7 @@ export async function languageOfUser(db: DbOrTx, userId: string): Promise<Member
   return mailLanguage(row?.value) ?? "en"
 }
 
-/** The same for whoever has that address; null where nobody has, or nothing is known of them. */
+/** The same for the person who has that address; null where nobody has, or nothing is known of them. */
 export async function languageOfAddress(db: DbOrTx, email: string): Promise<MemberLanguage | null> {
   const [row] = await db
     .select({ value: preference.value })

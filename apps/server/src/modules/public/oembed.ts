@@ -14,7 +14,7 @@ const WIDTH = 640
 const HEIGHT = 1200
 
 const pixels = z.coerce.number(words.pixels).int(words.pixels).min(1, words.pixels).max(10_000, words.pixels).optional()
-/** Whoever asks may say more than the protocol knows; that is passed by. */
+/** Anyone who asks may say more than the protocol knows; that is passed by. */
 const query = z.object({
   url: z.string(words.url).min(1, words.url).max(2_000, words.url),
   format: z.literal("json", words.format).default("json"),

@@ -16,7 +16,7 @@ import { submit } from "../submit/submit.ts"
 import { unlock } from "../submit/unlock.ts"
 import { countVisit } from "../submit/visits.ts"
 
-/** Whoever holds the link of a submission's status page is its submitter, signed in or not. */
+/** Anyone who holds the link of a submission's status page is its submitter, signed in or not. */
 const byStatusLink = publicProcedure.meta({ permission: "public", holds: "a status link" })
 
 export const publicRouter = router({

@@ -261,7 +261,7 @@ describe("decisions together", () => {
     expect(mails.map((one) => one.mails)).toEqual([[], ["decision"], ["decision"]])
   })
 
-  it("leave out what stands elsewhere by now, whoever moved it there without a word", async () => {
+  it("leave out what is elsewhere by now, no matter who moved it there without a word", async () => {
     const one = await arrive()
     await decide(one.id, accepted, { publish: true })
     await world.db.update(submission).set({ stageId: declined }).where(eq(submission.id, one.id))

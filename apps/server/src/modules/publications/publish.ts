@@ -44,7 +44,7 @@ export async function publishHeld(change: Change, rows: readonly HeldRow[], publ
 }
 
 /**
- * Publishes held decisions at once, without time to think again, and writes that down as a publication that is done: whoever asks what
+ * Publishes held decisions at once, without time to think again, and writes that down as a publication that is done: anyone who asks what
  * was told finds all of it in one list.
  * @param id where it is a part of something larger: the publication of all of it
  */

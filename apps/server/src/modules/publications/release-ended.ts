@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 
-/* What becomes of a release when what carries it has left or was called back. Whoever publishes calls it, in the same transaction. */
+/* What becomes of a release when what carries it has left or was called back. Anyone who publishes calls it, in the same transaction. */
 
 type Teller = Pick<TeamContext, "team" | "actor">
 type Gone = Pick<typeof release.$inferSelect, "id" | "kind" | "name" | "snapshots">

@@ -13,7 +13,7 @@ const publicationId = z.uuid("A publication's id is a UUID.").toLowerCase()
 const numbers = z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000)
 
 export const startPublicationInput = z.strictObject({
-  /** Made by whoever publishes, so that asked again it is published once. */
+  /** Made by the person who publishes, so that asked again it is published once. */
   id: publicationId,
   /** Of what is held. */
   filter: submissionFilter.optional(),

@@ -29,7 +29,7 @@ type Decided = { id: string; stageId: string }
 const ROWS = 500
 const YEAR_MS = 366 * 86_400_000
 
-/** What happened to a publication, for whoever looks at the list of them. */
+/** What happened to a publication, for the person who looks at the list of them. */
 export function note<Type extends "publication.started" | "publication.recalled" | "publication.finished">(
   tx: Tx,
   ctx: Pick<TeamContext, "team" | "actor">,
@@ -253,7 +253,7 @@ export async function recallPublication(
       .where(and(waiting, visible, submissionIds ? inArray(publicationItem.submissionId, submissionIds) : undefined))
     const ids = some.map((one) => one.id)
     if (submissionIds && ids.length < new Set(submissionIds).size) throw new NotFound("submission")
-    // Their rows before the items, as whoever moves them does.
+    // Their rows before the items, as the person who moves them does.
     await lockRows(tx, ctx.team.id, { ids }, null)
     for (let from = 0; from < ids.length; from += ROWS) {
       await tx

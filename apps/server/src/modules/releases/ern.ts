@@ -4,7 +4,7 @@ import type { FileEntry, TrackEntry } from "./contents.ts"
 import type { RecordDetails } from "./schema.ts"
 
 /*
- * A record as a NewReleaseMessage of DDEX ERN 4.3, for whoever distributes it. The schema is DDEX's and not ours to ship, so that the message is
+ * A record as a NewReleaseMessage of DDEX ERN 4.3, for the person who distributes it. The schema is DDEX's and not ours to ship, so that the message is
  * written by the standard's names and order, and never checked against it. What a record does not know is not made up: no party has
  * a DPID, nothing has a duration, and there are no deals; so it calls itself a test message.
  */

@@ -211,7 +211,7 @@ const columns = [
   "sha256",
 ]
 
-/** A record for whoever distributes it: a line for each track. */
+/** A record for the person who distributes it: a line for each track. */
 async function* handOver(read: Entries): AsyncGenerator<string> {
   const { about, tracks, files } = await recordOf(read)
   yield `\ufeff${csvLines([columns])}`

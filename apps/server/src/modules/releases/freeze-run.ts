@@ -49,7 +49,7 @@ export async function runFreeze(services: Services, id: string, info: JobInfo): 
     }
   } catch (cause) {
     if (cause instanceof TooEarly) throw cause
-    // Whoever may no longer make it may no more the next time.
+    // Anyone who may no longer make it may no more the next time.
     if (cause instanceof DomainError || info.last) await db.transaction((tx) => endMaking(tx, id))
     if (!(cause instanceof DomainError)) throw cause
   }

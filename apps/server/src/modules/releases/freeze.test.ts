@@ -96,11 +96,11 @@ describe("a large data set", () => {
     await releases().freeze({ id })
     await world.services.jobs.drain()
     expect((await releases().get({ id })).snapshots).toMatchObject([{ number: 1, entries: COUNT }])
-    // What is sealed stays, whoever cancels.
+    // What is sealed stays, no matter who cancels.
     expect((await releases().cancelSnapshot({ id })).snapshots).toHaveLength(1)
   })
 
-  it("comes to nothing when whoever began it may no longer publish, and says so", async () => {
+  it("comes to nothing when anyone who began it may no longer publish, and says so", async () => {
     await releases().freeze({ id })
     const [before] = await world.db.select({ banned: user.banned }).from(user).where(eq(user.id, team.admin.id))
     onTestFinished(async () => void (await world.db.update(user).set({ banned: before?.banned }).where(eq(user.id, team.admin.id))))

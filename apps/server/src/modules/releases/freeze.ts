@@ -98,7 +98,7 @@ export async function copiesFor(ctx: TeamContext, { identifying }: DatasetDetail
 }
 
 /**
- * Puts rows with their files into a snapshot of a data set. Whoever erases holds the row: what was erased, withdrawn or put into the trash since it was read is
+ * Puts rows with their files into a snapshot of a data set. Anyone who erases holds the row: what was erased, withdrawn or put into the trash since it was read is
  * not put in.
  */
 export async function addRows(

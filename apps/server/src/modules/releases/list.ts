@@ -64,7 +64,7 @@ async function matches(ctx: TeamContext, text: string): Promise<SQL | undefined>
     .from(releaseTrack)
     .leftJoin(submission, eq(submission.id, releaseTrack.submissionId))
     .where(and(eq(releaseTrack.releaseId, release.id), contains(sql`${releaseTrack.isrc}`, code), await seenTracks(ctx, ctx.db)))
-  // As JSON writes it: a quote in what is sought does not lead to what stands behind the number.
+  // As JSON writes it: a quote in what is sought does not lead to what is behind the number.
   const inDetails = contains(sql`cast(${release.details} as text)`, `"catalogueNo":"${JSON.stringify(text).slice(1, -1)}`)
   return or(contains(sql`${release.name}`, text), inDetails, code.length >= 2 ? exists(tracks) : undefined)
 }
@@ -158,7 +158,7 @@ export async function listReleases(
   return { items: await itemsOf(ctx, page), nextCursor: found.length > limit ? (page.at(-1)?.row.id ?? null) : null }
 }
 
-/** A release with all that its screen shows beside people. @throws NotFound */
+/** A release with all that its screen shows next to people. @throws NotFound */
 export async function getRelease(ctx: TeamContext, id: string): Promise<ReleaseDetail> {
   const { db } = ctx
   const row = await visibleRelease(ctx, id)

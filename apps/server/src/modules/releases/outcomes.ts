@@ -13,7 +13,7 @@ export type OutcomeOf = (entry: Pick<EntryRow, "kind" | "submissionId">) => { ou
 
 const outcomes = { done: "told", recalled: "recalled", skipped: "left_out", waiting: "waiting" } as const
 
-/** What became of each entry of a round's snapshot, as it stands now; null for an entry of which nothing is known, and for other kinds. */
+/** What became of each entry of a round's snapshot, as it is now; null for an entry of which nothing is known, and for other kinds. */
 export async function outcomesOf(
   db: DbOrTx,
   row: Pick<ReleaseRow, "kind" | "publicationId" | "snapshots" | "publishedAt">,

@@ -19,7 +19,7 @@ import { setOut } from "./set-out.ts"
 import { addEntries, beginSnapshot, rootOf, sealSnapshot } from "./snapshots.ts"
 
 /**
- * Has a release go out: at a moment, and never before the time to think again is over. Nobody is told before. A snapshot of it is made
+ * Has a release go out: at a moment, and never before the time to think again is over. Nobody is notified before. A snapshot of it is made
  * first, of a round in the same transaction: what was previewed is what is kept. A large data set stays a draft until the worker has written
  * its snapshot, and sets out then.
  * @throws NotFound; Invalid (`moment`, `not_round`); Refused (`release_not_draft`, `release_hidden`, `publication_changed`, `nothing_held`,

@@ -66,7 +66,7 @@ export async function artworkOf(
   known: RecordDetails["artwork"],
 ): Promise<RecordDetails["artwork"]> {
   if (known !== null && known.fileId === fileId) return known
-  // Whoever was never shown it sends none, and does not remove it by that.
+  // Anyone who was never shown it sends none, and does not remove it by that.
   if (fileId === null) return (await shownArtwork(ctx, known)) === null ? known : null
   const visible = await visiblePortals(ctx)
   const [found] = await ctx.db

@@ -59,7 +59,7 @@ async function page(
 }
 
 /**
- * `GET /api/v1/releases/{id}/snapshots/{number}`: a snapshot as a file, for whoever may export submissions.
+ * `GET /api/v1/releases/{id}/snapshots/{number}`: a snapshot as a file, for the person who may export submissions.
  * `GET /api/v1/public/release-key`: the key that snapshots of this installation are signed with.
  * `GET /r/{slug}`: the public page of a release, with `/citation.bib` and `/feed.atom` below it.
  */

@@ -117,7 +117,7 @@ export const snapshotItem = z.strictObject({
   erased: z.number().int(),
   /** Bytes of the files that it names. */
   size: z.number(),
-  /** SHA-256 that stands for all of it. */
+  /** SHA-256 that represents all of it. */
   root: z.string(),
   recalled: z.boolean(),
 })
@@ -297,7 +297,7 @@ export const releaseCheck = z.strictObject({
   count: z.number().int(),
   /** The first of them. */
   people: z.array(z.strictObject({ submissionId: rowId, number: z.number().int(), name: z.string() })),
-  /** What it is about beside people: a title, a size, a label. */
+  /** What it is about next to people: a title, a size, a label. */
   about: z.string(),
 })
 export type ReleaseCheck = z.infer<typeof releaseCheck>

@@ -76,7 +76,7 @@ export async function addEntries(
   return count
 }
 
-/** The hash that stands for all entries which a snapshot has, a piece at a time. Entries never change theirs. */
+/** The hash that represents all entries which a snapshot has, a piece at a time. Entries never change theirs. */
 export async function rootOf(db: DbOrTx, id: string): Promise<string> {
   const hash = rootHash()
   for (let after = 0; ; ) {

@@ -7,7 +7,7 @@ import { type FileCheck, linesOf, type Verdict, verifySealed } from "./verify.ts
 /** Where a command writes. */
 export type Terminal = { say(line: string): void; complain(line: string): void }
 
-/** Whoever reads only the beginning, as `head` does, has all that they want: what is written after that is no fault. */
+/** Anyone who reads only the beginning, as `head` does, has all that they want: what is written after that is no fault. */
 export function terminal(out: NodeJS.WriteStream = process.stdout, wrong: NodeJS.WriteStream = process.stderr): Terminal {
   out.on("error", (cause: NodeJS.ErrnoException) => {
     if (cause.code !== "EPIPE") throw cause

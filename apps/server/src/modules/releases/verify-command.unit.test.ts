@@ -76,7 +76,7 @@ it("reads a file byte for byte: other line ends, a mark before it and what is no
   }
 })
 
-it("lets whoever reads only its beginning go", () => {
+it("lets anyone who reads only its beginning go", () => {
   const out = new PassThrough() as unknown as NodeJS.WriteStream
   terminal(out)
   expect(() => out.emit("error", Object.assign(new Error("gone"), { code: "EPIPE" }))).not.toThrow()

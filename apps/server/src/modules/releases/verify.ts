@@ -3,7 +3,7 @@ import { canonical, fingerprint, isSigned, leafOf, rootHash } from "./seal.ts"
 
 /*
  * A sealed file, line by line, as JSON: first the header with its signature; then the entries in order, each with its text, or `erased`, or
- * `withheld` from whoever downloaded it; last what was erased and withheld, and of a round what became of each, signed. Each line has one
+ * `withheld` from the person who downloaded it; last what was erased and withheld, and of a round what became of each, signed. Each line has one
  * form only: keys in order, none twice and none besides.
  */
 
@@ -185,7 +185,7 @@ export async function verifySealed(
     if (last === null || at < first.header.entries + 2) throw new Wrong("missing")
     if (root.end() !== first.header.root) throw new Wrong("root")
     const said = lastOf(last, first, trusted)
-    // Whoever takes a row out cannot say that it was erased, nor that it was withheld.
+    // Anyone who takes a row out cannot say that it was erased, nor that it was withheld.
     const same = (a: readonly number[], b: readonly number[]) => canonical(a) === canonical(b)
     if (said.root !== first.header.root || !same(said.erased, gone.erased)) throw new Wrong("last")
     if (said.withheld === undefined && counts.withheld > 0) return { ok: false, line: at, problem: "last", unsigned: counts.withheld }

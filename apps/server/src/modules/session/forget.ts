@@ -2,7 +2,7 @@ import { session } from "@intray/db/schema"
 import { inArray, lt } from "drizzle-orm"
 import type { Services } from "../../platform/services.ts"
 
-/** Whoever acted as somebody finds the way back to their own account by a session that has just ended. */
+/** Anyone who acted as somebody finds the way back to their own account by a session that has just ended. */
 const KEPT_MS = 86_400_000
 const BATCH = 500
 

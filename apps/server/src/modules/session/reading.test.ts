@@ -25,7 +25,7 @@ const setUser = (id: string, values: Partial<typeof user.$inferInsert>) => app.s
 const rowOf = async (userId: string) => (await app.services.db.select().from(session).where(eq(session.userId, userId)))[0]
 
 describe("a procedure reads the session from the database, each time", () => {
-  it("and what it knows of the person is what stands there now", async () => {
+  it("and what it knows of the person is what is there now", async () => {
     const { browser, id } = await register(app)
     expect(await whoIs(browser.cookie())).toBe(id)
     await setUser(id, { name: "Renamed" })
@@ -33,14 +33,14 @@ describe("a procedure reads the session from the database, each time", () => {
     expect(await response.text()).toContain("Renamed")
   })
 
-  it("one that has expired is nobody's, and its row goes", async () => {
+  it("one that has expired belongs to nobody, and its row goes", async () => {
     const { browser, id } = await register(app)
     await setSession(id, { expiresAt: new Date(Date.now() - 1) })
     expect(await whoIs(browser.cookie())).toBeNull()
     expect(await rowOf(id)).toBeUndefined()
   })
 
-  it("one that was revoked is nobody's", async () => {
+  it("one that was revoked belongs to nobody", async () => {
     const { browser, id } = await register(app)
     await app.services.db.delete(session).where(eq(session.userId, id))
     expect(await whoIs(browser.cookie())).toBeNull()
@@ -61,7 +61,7 @@ describe("a procedure reads the session from the database, each time", () => {
     }
   })
 
-  it("a deleted person's session is nobody's", async () => {
+  it("a deleted person's session belongs to nobody", async () => {
     const { browser, id } = await register(app)
     await app.services.db.delete(user).where(eq(user.id, id))
     expect(await whoIs(browser.cookie())).toBeNull()
@@ -79,7 +79,7 @@ describe("a procedure reads the session from the database, each time", () => {
 })
 
 describe("the cookie", () => {
-  it("with another token or signature, cut or of another secret is nobody's", async () => {
+  it("with another token or signature, cut or of another secret belongs to nobody", async () => {
     const one = await register(app)
     const two = await register(app)
     const [first, second] = [one, two].map(({ browser }) => decodeURIComponent(browser.cookies.get(name) ?? ""))
@@ -99,7 +99,7 @@ describe("the cookie", () => {
     }
   })
 
-  it("stands among others, as it is or encoded, and the first of two counts", async () => {
+  it("is among others, as it is or encoded, and the first of two counts", async () => {
     const one = await register(app)
     const two = await register(app)
     const [first, second] = [one.browser.cookies.get(name)!, two.browser.cookies.get(name)!]

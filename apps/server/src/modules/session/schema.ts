@@ -31,7 +31,7 @@ export const sessionOutput = z.strictObject({
   firstSteps: z.boolean(),
   /** False: mail is kept on the server and addresses are not verified. */
   mail: z.strictObject({ configured: z.boolean() }),
-  /** Ways to sign in beside the password; only what is set up is listed. */
+  /** Ways to sign in next to the password; only what is set up is listed. */
   auth: z.strictObject({
     /** The address that the server was told: passkeys belong to its name, and calls from another are refused. */
     baseUrl: z.string(),
@@ -40,7 +40,7 @@ export const sessionOutput = z.strictObject({
     passkey: z.boolean(),
     /** An address must be verified before the first sign-in. */
     requireVerification: z.boolean(),
-    /** What the operator leaves on: signing in with a password, setting it anew by mail, mailed links for addresses, one's own deletion. */
+    /** What the operator leaves on: signing in with a password, setting it again by mail, mailed links for addresses, one's own deletion. */
     password: z.boolean(),
     reset: z.boolean(),
     verificationMail: z.boolean(),

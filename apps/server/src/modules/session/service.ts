@@ -42,7 +42,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   return { user: { id, name, email, image, role }, impersonator, acted: null, teams, team, ownRoles, firstSteps, ...shared }
 }
 
-/** What the roles that a team has made itself allow whoever has them; nothing is asked for people of the built-in ones. */
+/** What the roles that a team has made itself allow anyone who has them; nothing is asked for people of the built-in ones. */
 async function ownRolesOf(db: DbOrTx, team: SessionTeam): Promise<Record<string, Grants>> {
   const names = rolesIn(team.role).filter((name) => !isBuiltIn(name))
   if (names.length === 0) return {}

@@ -60,7 +60,7 @@ function refuseName(stages: readonly StageRow[], name: string, except: string | 
 }
 
 /**
- * What holds for a stage that is made holds for one that comes back. Without the lock of {@link lockStages}: whoever undoes goes on to rows,
+ * What holds for a stage that is made holds for one that comes back. Without the lock of {@link lockStages}: anyone who undoes goes on to rows,
  * which those who remove stages lock before it.
  * @throws Refused (`too_many_stages`, `stage_name_taken`)
  */
@@ -100,7 +100,7 @@ export async function createStage(ctx: TeamContext, input: CreateStageInput): Pr
   })
 }
 
-/** Whether a submission stands there, or its submitter sees it there; a seek in two indexes. */
+/** Whether a submission is there, or its submitter sees it there; a seek in two indexes. */
 async function isInUse(tx: Tx, id: string): Promise<boolean> {
   const [one] = await tx
     .select({ id: submission.id })
@@ -111,7 +111,7 @@ async function isInUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes a stage that was made and never came to be used: it has the name that it was made with, nothing stands there, and it took no other
+ * Deletes a stage that was made and never came to be used: it has the name that it was made with, nothing is there, and it took no other
  * stage's place. One that is gone already is passed over.
  * @throws Refused (`stage_in_use`, `last_stage`)
  */
@@ -134,8 +134,8 @@ export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: 
 const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ stageId: id, name, category, publicWording, glyph })
 
 /**
- * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by whoever comes there from
- * now on, and another name by nobody but the team. What it means can change while nothing stands there.
+ * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by the person who comes there from
+ * now on, and another name by nobody but the team. What it means can change while nothing is there.
  * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
  */
 export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {

@@ -1,13 +1,13 @@
 import type { PublicCategory, StageCategory } from "./schema.ts"
 
 /**
- * The rules of the published stage, as one pure machine. A submission stands somewhere for the team (`stageId`) and
+ * The rules of the published stage, as one pure machine. A submission is somewhere for the team (`stageId`) and
  * somewhere for its submitter (`publicStageId`); the second changes only here.
  */
 
 export type StagePosition = { stageId: string; publicStageId: string; held: boolean }
 export type StageFacts = { id: string; category: StageCategory; publicWording: string }
-/** What the submitter is told. */
+/** What the submitter is notified. */
 export type Line = { wording: string; category: PublicCategory }
 export type Transition = { position: StagePosition; line: Line | null }
 
@@ -32,14 +32,14 @@ export function moved(from: StagePosition, to: StageFacts, lastWording: string |
   return { position: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }
 }
 
-/** The held decision is shown to the submitter, as a new line. Without one nothing happens. `stage` is where it stands. */
+/** The held decision is shown to the submitter, as a new line. Without one nothing happens. `stage` is where it is. */
 export function published(from: StagePosition, stage: StageFacts): Transition {
   if (!from.held) return { position: from, line: null }
   return { position: { stageId: stage.id, publicStageId: stage.id, held: false }, line: lineOf(stage) }
 }
 
 /**
- * The submitter takes it back: seen by both sides at once. What stands in spam stays there, or taking it back would put it
+ * The submitter takes it back: seen by both sides at once. What is in spam stays there, or taking it back would put it
  * before the team's eyes.
  * @param at the stage in which the team has it
  */
@@ -49,7 +49,7 @@ export function withdrawn(to: StageFacts, at?: StageFacts): Transition {
 }
 
 /**
- * A stage was removed and `into` takes its place, for the team and for the submitter alike. Nobody is told anything: the submitter goes on
+ * A stage was removed and `into` takes its place, for the team and for the submitter alike. Nobody is notified anything: the submitter goes on
  * reading the line that they were told. What was held stays held, unless the submitter sees that very stage already.
  */
 export function replaced(from: StagePosition, removedId: string, into: { id: string }): StagePosition {
@@ -58,7 +58,7 @@ export function replaced(from: StagePosition, removedId: string, into: { id: str
   return { stageId, publicStageId, held: from.held && stageId !== publicStageId }
 }
 
-/** Whether one stage can take another's place: each decision stands for itself, and what is open stays open. */
+/** Whether one stage can take another's place: each decision represents itself, and what is open stays open. */
 export function canReplace(removed: StageCategory, into: StageCategory): boolean {
   if (isOpenCategory(removed)) return isOpenCategory(into)
   return (removed === "accepted" || removed === "declined") && into === removed

@@ -17,11 +17,11 @@ async function spamStage(tx: Tx, teamId: TeamId): Promise<StageRow | undefined> 
   return row
 }
 
-/** The team's stage for spam, made when it is first needed; there is one, whoever needs it at once. Its wording is shown to nobody. */
+/** The team's stage for spam, made when it is first needed; there is one, no matter who needs it at once. Its wording is shown to nobody. */
 export async function ensureSpamStage(tx: Tx, teamId: TeamId, now: Date): Promise<StageRow> {
   const known = await spamStage(tx, teamId)
   if (known) return known
-  // Whoever else makes it waits here, and then finds it. The row that gives numbers is what intake waits for too.
+  // Anyone who else makes it waits here, and then finds it. The row that gives numbers is what intake waits for too.
   await forUpdate(tx.select({ next: teamCounter.nextNumber }).from(teamCounter).where(eq(teamCounter.teamId, teamId)))
   const made = await spamStage(tx, teamId)
   if (made) return made

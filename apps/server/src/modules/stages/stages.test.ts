@@ -35,7 +35,7 @@ describe("stages", () => {
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(count)
   })
 
-  test("an icon stands in the place of a shape, whatever the stage means, and has to be there", async () => {
+  test("an icon is in the place of a shape, whatever the stage means, and has to be there", async () => {
     const made = await team.admin.caller.stages.create({ ...second, glyph: "lucide:flame" })
     expect(made.glyph).toBe("lucide:flame")
     expect(await team.admin.caller.stages.update({ stageId: made.id, category: "accepted" })).toMatchObject({ glyph: "lucide:flame" })
@@ -68,7 +68,7 @@ describe("stages", () => {
     expect(JSON.stringify(await world.visitor.public.status({ demoId: later.demoId }))).not.toContain("Ears only")
   })
 
-  test("what one means can change only while nothing stands there or is seen there", async () => {
+  test("what one means can change only while nothing is there or is seen there", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id: stageId } = await team.admin.caller.stages.create(second)
@@ -92,7 +92,7 @@ describe("stages", () => {
     expect(await refusal(team.admin.caller.stages.reorder({ stageIds: [...ids.slice(1), "nothing"] }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
-  test("refuse what makes no sense, whoever may not, and other teams", async () => {
+  test("refuse what makes no sense, anyone who may not, and other teams", async () => {
     const create = (more: object, caller = team.admin.caller) => caller.stages.create({ ...second, ...more })
     expect(await refusal(create({ name: "SHORTLIST" }))).toMatchObject({ paths: ["name"] })
     expect(await refusal(create({ glyph: "accepted" }))).toMatchObject({ paths: ["glyph"] })

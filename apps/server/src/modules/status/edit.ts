@@ -82,7 +82,7 @@ function changedKeys(before: Record<string, unknown>, after: Record<string, unkn
 }
 
 type Revision = {
-  /** The version that was before whoever changes it. */
+  /** The version that was before anyone who changes it. */
   version: number
   /** What it is to say, from what it says. */
   answersFrom: (current: Record<string, unknown>, form: FormDefinition) => unknown
@@ -110,7 +110,7 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
     if (!result.ok && issues.length > 0) throw new Invalid(issues)
     const answers = result.ok ? result.answers : (answersFrom(before, form) as Answers)
     const keys = changedKeys(before, answers)
-    // The answer to the first time got lost on the way, or nothing was changed: it stands as they want it.
+    // The answer to the first time got lost on the way, or nothing was changed: it is as they want it.
     if (keys.length === 0) return { version: found.version }
     demand(found, now)
     if (version !== found.version) throw new Refused(words.changed, { code: "changed" })

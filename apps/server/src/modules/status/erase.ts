@@ -8,7 +8,7 @@ import { findByDemoId } from "./find.ts"
 const perNetwork = { max: 30, windowSeconds: 600 }
 
 /**
- * Removes everything personal of what was sent, for whoever has its link and types its number. The link answers like an unknown one then.
+ * Removes everything personal of what was sent, for the person who has its link and types its number. The link answers like an unknown one then.
  * @throws NotFound, Invalid (`number`), TooMany
  */
 export async function eraseMine(ctx: PublicContext, input: { demoId: string; number: string }): Promise<{ erased: true }> {

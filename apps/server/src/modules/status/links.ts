@@ -33,7 +33,7 @@ export async function sendStatusLinks(ctx: PublicContext, typed: string): Promis
   const email = normalizeEmail(typed).toLowerCase()
   await limits.demand("status-links", ctx.remoteAddress, perAddress)
   const { mails } = await limits.count({ mails: { key: `status-links:${email}`, limit: perEmail } })
-  // The same work whoever it is; the job of one who has had enough finds nobody.
+  // The same work anyone who it is; the job of one who has had enough finds nobody.
   await enqueue(ctx.db, { kind: "status-links.send", payload: { email: mails.wait === null ? email : "" } })
   jobs.wake()
   return { sent: true }
@@ -41,7 +41,7 @@ export async function sendStatusLinks(ctx: PublicContext, typed: string): Promis
 
 /**
  * The job: one mail with the newest links of the address, or none where there is nothing to tell. Twice it does nothing more. What was taken
- * for spam is among them: whoever sent it would learn from its absence that it was.
+ * for spam is among them: anyone who sent it would learn from its absence that it was.
  */
 export async function mailStatusLinks(services: Services, jobId: string, email: string): Promise<void> {
   await services.db.transaction(async (tx) => {

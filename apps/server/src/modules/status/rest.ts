@@ -9,7 +9,7 @@ const watchParam = z.strictObject({
   watchId: z.string().max(64).describe("Of an address that is told, as the status names it."),
 })
 
-/** What the holder of a status link can do, beside reading and withdrawing. */
+/** What the holder of a status link can do, next to reading and withdrawing. */
 export const statusEndpoints = [
   endpoint({
     method: "post",

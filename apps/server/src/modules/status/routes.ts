@@ -19,7 +19,7 @@ const perNetwork = { max: 60, windowSeconds: 600 }
 
 async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<PublicContext> {
   const headers = new Headers(c.req.raw.headers)
-  // Whoever is signed in is a submitter here.
+  // Anyone who is signed in is a submitter here.
   headers.delete("cookie")
   return createContext({ headers, services, remoteAddress: c.var.remoteAddress ?? null })
 }

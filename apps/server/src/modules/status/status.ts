@@ -75,15 +75,15 @@ function sentOf({ form, language, untranslated }: SaidForm, first: Language, ans
   })
 }
 
-/** Enough to know one's own address by, and nothing for whoever else has the link. */
+/** Enough to know one's own address by, and nothing for the person who else has the link. */
 function shortened(email: string): string {
   const [name = "", host = ""] = email.split("@")
   return `${[...name].slice(0, 2).join("")}…@${host}`
 }
 
 /**
- * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is told
- * what every sender is told.
+ * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is notified
+ * what every sender is notified.
  */
 function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }: FoundStatus): Date | null {
   if (!isOpenCategory(category)) return null
@@ -92,7 +92,7 @@ function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }
 
 /** Who reads a status page: its submitter, or the team that looks at what they see. */
 export type StatusReader = {
-  /** The link to the page, as it stands in messages. */
+  /** The link to the page, as it is in messages. */
   link: string
   /** What addresses of files end in; see {@link onStatusPage}. */
   proof: string
@@ -102,7 +102,7 @@ export type StatusReader = {
 export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
   const row = await findByDemoId(ctx.db, demoId)
   const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
-  // Whoever says nothing of a language reads it in that in which it was sent.
+  // Anyone who says nothing of a language reads it in that in which it was sent.
   const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
   const read = inLanguage(language, () => statusOf(ctx, row, reader), row.portal.formality)
   const [status, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
@@ -125,7 +125,7 @@ export async function markStatusSeen(ctx: PublicContext, demoId: string): Promis
 }
 
 /**
- * What a status page says, to whoever reads it. Reading changes nothing. Which addresses watch it, and whether it was
+ * What a status page says, to the person who reads it. Reading changes nothing. Which addresses watch it, and whether it was
  * said how they were treated, is its submitter's affair, and not in it.
  */
 export async function statusOf(
@@ -155,7 +155,7 @@ export async function statusOf(
     by: row.summary.by,
     portal: { slug: row.portal.slug, title: titleIn(row.portal, readIn) },
     team: { name: row.teamName },
-    // What was told stands, even if the stage has been worded otherwise since.
+    // What was told is, even if the stage has been worded otherwise since.
     wording: spokenWording(told?.wording ?? row.wording),
     // No submission is published as spam; were one, nobody would be told.
     category: row.category === "spam" ? "inbox" : row.category,

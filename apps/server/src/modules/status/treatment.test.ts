@@ -51,7 +51,7 @@ test("it is asked after a decision that was published, where the portal asks, an
   expect(await refusal(say("a".repeat(32), 3))).toMatchObject({ code: "NOT_FOUND" })
 })
 
-test("an answer is a step of five, counts once, and is written beside nothing of its submission", async () => {
+test("an answer is a step of five, counts once, and is written next to nothing of its submission", async () => {
   const { demoId, id } = await decided()
   for (const answer of [0, 6, 2.5, "3", null]) expect(await refusal(say(demoId, answer as never))).toMatchObject({ code: "BAD_REQUEST" })
   expect(await refusal(world.visitor.public.treatment({ demoId, answer: 2, words: "rude" } as never))).toMatchObject({
@@ -104,7 +104,7 @@ test("insights tell of it by month that is over, and never of fewer than five", 
     ["5", 5],
     ["small", 5],
   ])
-  // Whoever does not see the portal learns nothing of it.
+  // Anyone who does not see the portal learns nothing of it.
   const group = await team.owner.caller.groups.create({ name: "Inside", userIds: [team.member.id] })
   await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [group.id] })
   expect(await told()).toEqual([])

@@ -9,7 +9,7 @@ import { type FoundStatus, findByDemoId } from "./find.ts"
 /** Answers that one network may give in an hour: who uses one link needs one. */
 const perNetwork = { max: 60, windowSeconds: 3_600 }
 
-/** Whoever was told a decision can say how they were treated, where the portal asks. */
+/** Anyone who was told a decision can say how they were treated, where the portal asks. */
 const asked = ({ portal, category }: FoundStatus) => portal.asksTreatment && (category === "accepted" || category === "declined")
 
 /** Whether a status page asks its submitter how they were treated, or they have said; null: it does not ask. */

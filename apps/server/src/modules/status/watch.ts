@@ -18,7 +18,7 @@ import { findByDemoId } from "./find.ts"
 /** Addresses of one submission. */
 const MAX_WATCHES = 5
 const perNetwork = { max: 20, windowSeconds: 3_600 }
-/** Mails that ask one address in a day, whoever typed it. */
+/** Mails that ask one address in a day, no matter who typed it. */
 const perEmail = { max: 3, windowSeconds: 86_400 }
 /** Addresses that nobody confirmed are forgotten after this. */
 const UNCONFIRMED_MS = 7 * 86_400_000

@@ -7,7 +7,7 @@ import { refreshFacets } from "./write.ts"
 
 /** Names how far {@link backfillIndex} has come. */
 export const placedKey = "facets.placed"
-/** Stands for the last submission's id: all of them have their facts. */
+/** Represents the last submission's id: all of them have their facts. */
 const ALL = "all"
 /** Submissions of one transaction. */
 const BATCH = 500

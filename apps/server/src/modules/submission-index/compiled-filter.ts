@@ -22,7 +22,7 @@ export type CompiledFilter = {
   visible: ReadonlySet<number> | null
   portals: ReadonlySet<number> | null
   stages: ReadonlySet<number> | null
-  /** Only what stands in an open stage, and what is held. */
+  /** Only what is in an open stage, and what is held. */
   open: boolean
   openStages: ReadonlySet<number>
   spamStages: ReadonlySet<number>
@@ -79,7 +79,7 @@ export type RowAttributes = {
   files: boolean
 }
 
-/** What is known of a submission beside its row. */
+/** What is known of a submission next to its row. */
 export function attributesOf(ctx: TeamContext, now: FilterContext, number: number): RowAttributes {
   const { teamIndex, snoozes } = now
   const facet = teamIndex.facetOf[number] ?? -1

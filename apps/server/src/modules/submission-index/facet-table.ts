@@ -1,4 +1,4 @@
-/** What a facet says beside its names, one bit each; of `trash` and `erased` at most one. */
+/** What a facet says next to its names, one bit each; of `trash` and `erased` at most one. */
 export const facetFlag = { held: 1, files: 2, trash: 4, erased: 8 } as const
 
 /** Facts that some submissions share, with ids as the numbers that `Names` gave them. */
@@ -60,7 +60,7 @@ export class ListColumn {
 
 /**
  * The facets of a team in columns, by their places: where every submission has labels that no other has, there are as many of these as
- * submissions, and menus look at all of them. What stands at a place never changes but for how many have it.
+ * submissions, and menus look at all of them. What is at a place never changes but for how many have it.
  */
 export class FacetTable {
   length = 0

@@ -66,7 +66,7 @@ test("a submission that is deleted is in no list, whether an event tells its num
   expect(await remember()).not.toBe(teamIndex)
 })
 
-test("where events are missing, everything is read anew", async () => {
+test("where events are missing, everything is read again", async () => {
   await send(world, slug)
   const { id } = await newest(team)
   const teamIndex = await remember()

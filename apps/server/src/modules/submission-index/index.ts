@@ -11,16 +11,16 @@ import { NumbersOfFacets } from "./numbers-of-facets.ts"
 const CHUNK = 20_000
 /** Events of one read. */
 const EVENTS = 5_000
-/** More events than this are caught up by loading anew. */
+/** More events than this are caught up by loading again. */
 const MOST_EVENTS = 100_000
 /** Facets that no submission has any more are left out once there are so many, and more than of the others. */
 const MOST_EMPTY = 50
 
-/** What was read no longer follows from what is known: it must be loaded anew. */
+/** What was read no longer follows from what is known: it must be loaded again. */
 class Lost extends Error {}
 
 /**
- * What filters ask of every submission of one team, in typed arrays by number: right after each {@link current}, whoever wrote. Everything
+ * What filters ask of every submission of one team, in typed arrays by number: right after each {@link current}, no matter who wrote. Everything
  * between two awaits sees one state.
  */
 export class SubmissionIndex {
@@ -74,7 +74,7 @@ export class SubmissionIndex {
 
   /**
    * Catches up with everything that was committed before the call. Several callers share one reading.
-   * @returns false when it cannot, and must be loaded anew
+   * @returns false when it cannot, and must be loaded again
    */
   current(): Maybe<boolean> {
     return after(readCounter(this.#db, this.#teamId), ({ seq }) => this.#seq >= seq || this.#catchUpTo(seq))

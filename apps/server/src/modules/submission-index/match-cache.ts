@@ -2,7 +2,7 @@ import type { CompiledFilter } from "./compiled-filter.ts"
 import { type FacetTable, facetFlag } from "./facet-table.ts"
 import type { SubmissionIndex } from "./index.ts"
 
-/** Which part of a filter a facet does not match; 0: it matches. One bit each, so that menus can leave out their own; `rest` stands alone. */
+/** Which part of a filter a facet does not match; 0: it matches. One bit each, so that menus can leave out their own; `rest` is alone. */
 export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
 
 const GONE = facetFlag.trash | facetFlag.erased
@@ -43,7 +43,7 @@ const MOST_FILTERS = 16
 /** Matches of all of them together, at a byte each; where there are very many facets, only the newest filter is cached. */
 const MOST_MATCHES = 8_000_000
 
-/** By what is asked, what was found out about the facet at each place: what stands there never changes. */
+/** By what is asked, what was found out about the facet at each place: what is there never changes. */
 const caches = new WeakMap<FacetTable, Map<string, Uint8Array>>()
 
 const listed = (set: ReadonlySet<number> | null) => (set === null ? null : [...set])

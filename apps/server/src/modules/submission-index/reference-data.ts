@@ -30,7 +30,7 @@ function cached<T>(version: number, reading: Promise<T>, failed: (entry: Cached<
 
 const cache = new WeakMap<SubmissionIndex, Cached<ReferenceData>>()
 
-/** The team's reference data as of the memory's last event; read when events told of a change, or `anew`. */
+/** The team's reference data as of the memory's last event; read when events told of a change, or `again`. */
 export function referenceDataOf(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, anew = false): Maybe<ReferenceData> {
   const known = cache.get(teamIndex)
   if (!anew && known?.version === teamIndex.furnishing) return known.value

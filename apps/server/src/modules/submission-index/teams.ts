@@ -39,7 +39,7 @@ export function submissionIndexOf(db: Database, teamId: TeamId): Maybe<Submissio
   )
 }
 
-/** Lets a team be loaded anew, where what is in memory has proved wrong. */
+/** Lets a team be loaded again, where what is in memory has proved wrong. */
 export function forgetTeam(db: Database, teamId: TeamId, wrong: SubmissionIndex): void {
   const teams = teamsOf(db)
   if (teams.get(teamId)?.memory === wrong) teams.delete(teamId)

@@ -28,7 +28,7 @@ async function placed(id: string) {
   return { ...tables.facts, arrived: row.arrived }
 }
 
-test("what comes in and what is done to it stands in its row of facts", async () => {
+test("what comes in and what is done to it is in its row of facts", async () => {
   const portal = await makePortal(team)
   const upload = await storedUpload(world, { teamId: team.id, portalId: portal.id })
   await send(world, portal.slug, { tracks: [{ title: "T", genre: "electronica", audio: [upload] }] })
@@ -72,7 +72,7 @@ test("a facet whose transaction was rolled back is made again", async () => {
   expect((await readFacets(world.db, [id as number])).map((row) => row.facts)).toEqual([own])
 })
 
-test("nobody's submissions are placed but the team's own", async () => {
+test("no one's submissions are placed but the team's own", async () => {
   const other = await world.team()
   const { slug } = await makePortal(other)
   await send(world, slug)

@@ -10,7 +10,7 @@ import { canonicalAttributes, facetIdOf, nextFacetId } from "./attributes.ts"
 const BATCH = 1_000
 
 /**
- * Says anew by which facts filters find these submissions. Every transaction that changes stage, held, assignee, labels or files of
+ * Says again by which facts filters find these submissions. Every transaction that changes stage, held, assignee, labels or files of
  * submissions calls it after its writes, holds their rows since before, and records at least one event with each submission's id: by those
  * events the memories of all processes hear of it. Two statements, however many submissions.
  *
@@ -24,7 +24,7 @@ export async function refreshFacets(tx: Tx, teamId: TeamId, submissionIds: reado
   }
 }
 
-/** Writes which facts submissions have, for whoever knows them without reading them again. */
+/** Writes which facts submissions have, for the person who knows them without reading them again. */
 export async function writeAttributes(tx: Tx, teamId: TeamId, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return
   const attributes = placed.map((one) => one.facts)
@@ -66,7 +66,7 @@ export async function facetIds(tx: Tx, teamId: TeamId, attributes: readonly Face
       else one.id = nextFacetId(one.id)
     }
     if (missing.length === 0) continue
-    // Whoever makes facets holds the counter, as whoever records events does: so that nobody who has made one waits for another.
+    // Anyone who makes facets holds the counter, as the person who records events does: so that nobody who has made one waits for another.
     if (!waited) await forUpdate(tx.select({ teamId: teamCounter.teamId }).from(teamCounter).where(eq(teamCounter.teamId, teamId)))
     waited = true
     await addFacets(tx, missing)

@@ -6,7 +6,7 @@ import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
 import type { HeldRow } from "./rows.ts"
 
-/** Somebody's, or nobody's. */
+/** Somebody's, or no one's. */
 export type Assignee = { id: string; name: string; role: string } | null
 
 /**

@@ -11,7 +11,7 @@ export type Attributes = {
   files: boolean
   /** In the order in which they were put on. */
   before: ReadonlyMap<string, Mark>
-  /** To be changed by whoever changes labels; what was put on last is last. */
+  /** To be changed by the person who changes labels; what was put on last is last. */
   marks: Map<string, Mark>
 }
 

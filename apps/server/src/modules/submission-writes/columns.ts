@@ -30,7 +30,7 @@ export type Columns = Partial<
 /** What filters find submissions by. */
 const sought = ["stageId", "held", "assigneeId", "trashedAt", "erasedAt"] as const
 
-/** Has the row of a submission say something else: at once to whoever asks the change, to the database when it is written. */
+/** Has the row of a submission say something else: at once to the person who asks the change, to the database when it is written. */
 export function setColumns(change: Change<Changer>, id: string, columns: Columns): void {
   const row = change.now.get(id)
   if (!row) throw new Error("a submission that the change does not hold")

@@ -10,7 +10,7 @@ export type CountChanges = Map<string, PlaceCount & { /** Places of the portal t
 type Place = { portalId: string; stageId: string; held: boolean; spam?: boolean; gone?: boolean }
 
 /**
- * Notes that one submission has come (1) to where it stands now, or gone (-1) from where it stood. `spam` says that it is the
+ * Notes that one submission has come (1) to where it is now, or gone (-1) from where it stood. `spam` says that it is the
  * stage for spam, in which it takes none of its portal's places; `gone` that it is in the trash or erased, and counted nowhere.
  */
 export function noteCount(changes: CountChanges, at: Place, by: 1 | -1) {

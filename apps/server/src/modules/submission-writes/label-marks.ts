@@ -5,7 +5,7 @@ import type { TeamId } from "../../platform/events.ts"
 import type { LabelChange } from "../history/schema.ts"
 import type { LabelGroupConditions } from "./label-rules.ts"
 
-/** Who put a label where it stands, and when. */
+/** Who put a label where it is, and when. */
 export type Mark = { setBy: string | null; createdAt: Date }
 
 export type KnownLabel = { id: string; name: string; groupId: string; group: string; archivedAt: Date | null } & LabelGroupConditions & {
@@ -52,7 +52,7 @@ export function sameMark(one: Mark | undefined, other: Mark | undefined): boolea
   return one.setBy === other.setBy && one.createdAt.getTime() === other.createdAt.getTime()
 }
 
-/** What the history says of a label that stands, or that does not. */
+/** What the history says of a label that is, or that does not. */
 export function labelState({ id, name }: { id: string; name: string }, mark: Mark | undefined): LabelChange {
   if (!mark) return { labelId: id, name, on: false }
   return { labelId: id, name, on: true, setBy: mark.setBy, createdAt: mark.createdAt.toISOString() }

@@ -26,7 +26,7 @@ export function refuseArchived({ label }: Wanted): void {
 
 /**
  * Puts a label on, in place of another answer to the same question where it takes one; or takes it off. Where it is so already nothing
- * happens; where its question is not asked it stays as it is. What stands can always be taken off.
+ * happens; where its question is not asked it stays as it is. What is can always be taken off.
  */
 export async function putLabel(change: Change, { label, beside }: Wanted, on: boolean): Promise<void> {
   const { ctx } = change

@@ -10,7 +10,7 @@ import { type KnownLabel, labelState, type Mark, sameMark } from "./label-marks.
 export function setMark(change: Change, submissionId: string, { marks }: Attributes, label: KnownLabel, on: Mark | undefined): void {
   const { ctx, actId } = change
   const was = marks.get(label.id)
-  // What is put on last stands last.
+  // What is put on last is last.
   marks.delete(label.id)
   if (on) marks.set(label.id, on)
   change.changed.add(submissionId)

@@ -63,7 +63,7 @@ export async function lockRows(tx: Tx, teamId: string, which: Which, visible: Vi
 /** Why nothing is done about what is there: it is in the trash, or nothing is left of it. */
 export type Gone = "trashed" | "erased"
 
-/** What of a row nothing is done about any more, but by the house itself, and by who takes it out of the trash; null: it stands like others. */
+/** What of a row nothing is done about any more, but by the house itself, and by who takes it out of the trash; null: it is like others. */
 export function goneOf({ trashedAt, erasedAt }: Pick<HeldRow, "trashedAt" | "erasedAt">): Gone | null {
   return erasedAt ? "erased" : trashedAt ? "trashed" : null
 }

@@ -12,7 +12,7 @@ import { goneOf } from "./rows.ts"
 
 type Moved = "submission.stage_changed" | "submission.restaged" | "submission.published" | "submission.withdrawn"
 
-/** What the history says of where a submission stands. @param stages every stage of the team */
+/** What the history says of where a submission is. @param stages every stage of the team */
 function stageChangeOf(stages: readonly StageRow[], { stageId, publicStageId, held }: StagePosition): StageChange {
   return { stageId, name: stages.find((one) => one.id === stageId)?.name ?? "", publicStageId, held }
 }
@@ -27,7 +27,7 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
   if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)
   setColumns(change, id, to)
   if (line) change.lines.push({ id: newId(), teamId: ctx.team.id, submissionId: id, ...line, createdAt: ctx.clock.now() })
-  // What is no sample and stands in spam takes no place.
+  // What is no sample and is in spam takes no place.
   const spam = (stageId: string) => !isSample(from.importId) && stages.find((one) => one.id === stageId)?.category === "spam"
   const gone = goneOf(from) !== null
   noteCount(counts, { ...from, spam: spam(from.stageId), gone }, -1)
@@ -41,7 +41,7 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
 /**
  * Makes ready to move submissions by the rules of any move.
  * @param stages every stage of the team
- * @returns moves one; where it stands already nothing may be asked for
+ * @returns moves one; where it is already nothing may be asked for
  */
 export async function moverOf(change: Change, stages: readonly StageRow[]): Promise<(id: string, to: StageRow) => void> {
   const wordings = await lastWordings(change)
@@ -65,7 +65,7 @@ export function publish(change: Change, stages: readonly StageRow[], id: string)
 }
 
 /**
- * Puts one where it stands when a stage is removed, or is back, without a word to its submitter.
+ * Puts one where it is when a stage is removed, or is back, without a word to its submitter.
  * @param stages every stage of the team
  */
 export function restage(change: Change<Changer>, stages: readonly StageRow[], id: string, position: StagePosition): void {

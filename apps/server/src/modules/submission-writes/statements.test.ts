@@ -39,6 +39,6 @@ test("one label costs nine statements, of which it was eleven when each change r
   // Fourteen: its history was written line by line.
   expect(await costOf(() => set(labels.strong, true))).toBe(10 - known)
   expect(await costOf(() => set(labels.strong, false))).toBe(9 - known)
-  // Five: who may, the row, the label, what stands.
+  // Five: who may, the row, the label, what is.
   expect(await costOf(() => set(labels.strong, false))).toBe(4 - known)
 })

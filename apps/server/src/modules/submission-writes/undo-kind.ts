@@ -5,7 +5,7 @@ import type { HeldRow } from "./rows.ts"
 
 /** How acts of one kind are taken back. */
 export type UndoKind = {
-  /** Whoever has lost it takes nothing back any more. */
+  /** Anyone who has lost it takes nothing back any more. */
   permission: Permission
   /** What is in the trash or erased by now is handed to it too; of others it is left, and named. */
   gone?: true

@@ -16,7 +16,7 @@ export type ErasedFrom = { team: { id: TeamId }; actor: Actor; now: Date }
  * Removes submissions from every release: what snapshots say of them, salts included, without which their hashes say nothing; their places
  * in drafts; tracks that were made of them. That it was done is noted at each entry, and said by the events.
  * @param ids of submissions whose rows this transaction holds
- * @returns events for whoever writes the history of this transaction
+ * @returns events for the person who writes the history of this transaction
  */
 export async function eraseFromReleases(tx: Tx, ids: readonly string[], { team, actor, now }: ErasedFrom): Promise<NewEvent[]> {
   if (ids.length === 0) return []

@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await makePortal(team)
 })
 
-/** Each stands in one place that something personal is kept in. */
+/** Each is in one place that something personal is kept in. */
 const canaries = {
   artist: "Canaryartist",
   name: "Canaryname Person",
@@ -28,7 +28,7 @@ const canaries = {
 }
 const words = ["canaryartist", "canaryname", "canary-mail", "canarymessage", "canarytitle", "canaryfile"]
 
-/** Jobs are due by the real clock; the world's stands. */
+/** Jobs are due by the real clock; the world's is. */
 async function drain(): Promise<void> {
   world.forward(60_000)
   await world.services.jobs.drain()
@@ -108,7 +108,7 @@ test("the form's question sets the day, and nothing goes before it has passed", 
   expect(await world.db.$count(event, eq(event.type, "submission.erased"))).toBe(1)
 })
 
-test("what was sent again with the same key after it was erased makes nothing anew", async () => {
+test("what was sent again with the same key after it was erased makes nothing again", async () => {
   const answers = demoAnswers({ artist: "Gone" })
   const input = { slug: portal.slug, idempotencyKey: "sent-then-erased", answers }
   const { number } = await world.visitor.public.submit(input)

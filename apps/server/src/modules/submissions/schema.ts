@@ -26,7 +26,7 @@ export const submissionRow = z.strictObject({
   publishAt: moment.nullable(),
   /** In the order of the team's groups and labels. */
   labelIds: z.array(rowId),
-  /** Whose it is; null: nobody's yet. */
+  /** Whose it is; null: unassigned yet. */
   assigneeId: rowId.nullable(),
   /** Until when the caller has snoozed it; null: they see it. */
   snoozedUntil: moment.nullable(),

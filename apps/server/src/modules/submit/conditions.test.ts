@@ -10,7 +10,7 @@ import { isShown, shownAnswers } from "../forms/conditions.ts"
 import { type FormDefinition, formDefinition } from "../forms/schema.ts"
 import type { PublicPortal } from "./schema.ts"
 
-/** Forms by chance, published and filled in: what is stored is what whoever filled it in was shown. */
+/** Forms by chance, published and filled in: what is stored is what anyone who filled it in was shown. */
 
 let app: TestApp
 let team: TestTeam
@@ -48,7 +48,7 @@ async function send(answers: unknown) {
   }
 }
 
-test("what is kept is what was shown, whoever decides", async () => {
+test("what is kept is what was shown, no matter who decides", async () => {
   const forms = fc.sample(formArb(), { numRuns: 12 })
   const seen = { 201: 0, 400: 0 }
   let dropped = 0

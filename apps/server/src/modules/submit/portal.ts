@@ -126,7 +126,7 @@ export async function publicPortal(
   const state = stateFor(ctx.services, found, input.pass, now)
   if (state === "draft") throw new NotFound("portal")
   const row = await acceptedVersion(ctx.db, found, input.version, now)
-  // Whoever says nothing of a language, as programs do, reads the first.
+  // Anyone who says nothing of a language, as programs do, reads the first.
   const { form, language, untranslated } = formIn(row.form, askedLanguage())
   const first = senderLanguage(null, found.language)
   const locked = state === "locked"

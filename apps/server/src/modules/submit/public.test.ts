@@ -319,7 +319,7 @@ describe("public.status and public.withdraw", () => {
     expect(await refusal(team.member.caller.decisions.publish({ id }))).toMatchObject({ reason: "withdrawn" })
   })
 
-  test("somebody who was accepted can still withdraw, sees what they sent, and the team is told", async () => {
+  test("somebody who was accepted can still withdraw, sees what they sent, and the team is notified", async () => {
     const { demoId } = await send(world, portal.slug)
     const { id } = await newest(team)
     const accepted = await stageNamed(team, "Accepted")

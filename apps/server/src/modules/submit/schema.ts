@@ -67,7 +67,7 @@ export const publicPortalOutput = z.strictObject({
     mode: z.enum(["auto", "light", "dark"]),
     logo: publicImage.nullable(),
     cover: publicImage.nullable(),
-    /** Beside the title, by its name at `/api/icons`. */
+    /** Next to the title, by its name at `/api/icons`. */
     icon: iconName.nullable(),
   }),
   /** The page says what it was made with. */
@@ -98,7 +98,7 @@ export const submissionBody = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,59}$/, "A source is a word or a host: lower-case letters, digits, dots, hyphens, underscores.")
     .optional(),
-  /** Nobody sees this field; whoever fills it in is a program that fills in everything. */
+  /** Nobody sees this field; anyone who fills it in is a program that fills in everything. */
   website: z.string().max(2_000).optional(),
 })
 export const submitInput = z.strictObject({ slug: publicSlug, idempotencyKey, pass, ...submissionBody.shape })
@@ -114,7 +114,7 @@ const sentFile = z.strictObject({
   /** Bytes. */
   size: z.number().int(),
   contentType: z.string().nullable(),
-  /** Path on this server, good for whoever holds the status link. */
+  /** Path on this server, good for the person who holds the status link. */
   url: z.string(),
   /** Of a sound; null where it is not known. */
   durationMs: z.number().int().nullable(),
@@ -135,7 +135,7 @@ const sentLeaf = {
   /** As people read it: option labels instead of keys, several joined by commas. Null for files and groups. */
   value: z.string().nullable(),
   files: z.array(sentFile),
-  /** Where it stands in the answers, for replacing a link: `["tracks", 0, "link"]`. */
+  /** Where it is in the answers, for replacing a link: `["tracks", 0, "link"]`. */
   path: z.array(z.union([z.string(), z.number().int()])),
 }
 

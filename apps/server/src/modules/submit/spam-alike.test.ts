@@ -7,7 +7,7 @@ import { type Endpoints, openEndpoints } from "../../testing/callers.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { demoAnswers, makePortal, newest, stageNamed, storedUpload, type TestTeam } from "../../testing/world.ts"
 
-/** Whoever sends spam learns nothing of its being taken for that: every public answer about it reads as one about an honest submission. */
+/** Anyone who sends spam learns nothing of its being taken for that: every public answer about it reads as one about an honest submission. */
 
 const world = useWorld()
 let team: TestTeam

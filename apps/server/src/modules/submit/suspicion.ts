@@ -16,7 +16,7 @@ export type Reason = (typeof reasons)[number]
 const ENOUGH = 3
 const weights: Record<Reason, number> = { honeypot: 3, no_proof: 3, email_flood: 3, bad_proof: 2, links: 2, repeated: 2, fast: 1 }
 
-/** Links in the sender's own words from which on they are many, and characters beside each that make a text of it. */
+/** Links in the sender's own words from which on they are many, and characters next to each that make a text of it. */
 const MANY_LINKS = 3
 const TEXT_PER_LINK = 40
 /** How often one address may say the very same thing in a day. */

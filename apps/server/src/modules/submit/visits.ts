@@ -6,7 +6,7 @@ import { findPortal } from "./portal.ts"
 /** Visits of one address that are counted in an hour; further ones are taken for a program's. */
 const perAddress = { max: 60, windowSeconds: 3600 }
 
-/** Browsers call themselves Mozilla; what reads for search engines and previews says so beside it. */
+/** Browsers call themselves Mozilla; what reads for search engines and previews says so next to it. */
 function isPerson(userAgent: string | null): boolean {
   return userAgent?.startsWith("Mozilla/") === true && !/bot|crawl|spider|slurp|preview|facebookexternalhit/i.test(userAgent)
 }

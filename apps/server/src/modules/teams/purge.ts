@@ -28,12 +28,12 @@ import { storageKeys } from "../images/service.ts"
 const BATCH = { plain: 500, files: 100, submissions: 100 }
 /** Between two pieces: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
 const [SHORTEST, LONGEST] = [1, 100]
-/** How often a team whose time is over is tried anew, in milliseconds. */
+/** How often a team whose time is over is tried again, in milliseconds. */
 const AGAIN_MS = 6 * 3_600_000
 
 /**
  * Removes what is left of a team, a piece at a time; interrupted, the next run goes on where it was. What lies outside the database goes
- * before the row that names it. A team that was brought back, or deleted anew and waits, is left alone.
+ * before the row that names it. A team that was brought back, or deleted again and waits, is left alone.
  */
 export async function purgeTeam(services: Services, teamId: string, info: Pick<JobInfo, "signal">): Promise<void> {
   for (const step of steps) {
@@ -48,7 +48,7 @@ export async function purgeTeam(services: Services, teamId: string, info: Pick<J
       await sleep(Math.min(LONGEST, Math.max(SHORTEST, performance.now() - began)))
     }
   }
-  // The last that knows what is paid for goes with the team. Where Stripe is away all else is gone meanwhile, and this is tried anew.
+  // The last that knows what is paid for goes with the team. Where Stripe is away all else is gone meanwhile, and this is tried again.
   if (!(await isOver(services, teamId))) return
   await endAtOnce(services, teamId)
   await services.db.transaction((tx) => removeTeam(tx, services, teamId))

@@ -53,7 +53,7 @@ export const createTeamOutput = z.strictObject({ id: rowId, name: z.string(), sl
 export const slugFreeInput = z.strictObject({ slug: teamSlug })
 export const slugFreeOutput = z.strictObject({ free: z.boolean() })
 
-/** The team's name, typed by whoever means it. */
+/** The team's name, typed by the person who means it. */
 export const deleteTeamInput = z.strictObject({ name: z.string().max(400) })
 
 /** Where one is afterwards: the first remaining team, or none. */

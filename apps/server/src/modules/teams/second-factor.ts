@@ -31,7 +31,7 @@ export async function getSecondFactorDemand({ db, team }: Pick<TeamContext, "db"
 }
 
 /**
- * Asks every member for a second factor, or nobody any more. Who has none can still enter for a week; asking anew begins another one.
+ * Asks every member for a second factor, or nobody any more. Who has none can still enter for a week; asking again begins another one.
  * @throws NotFound, Forbidden, Refused (`own_second_factor_first`) where the caller has none: they would shut themselves out
  */
 export async function requireSecondFactor(

@@ -94,7 +94,7 @@ async function insertOrganization(tx: Tx, row: { id: TeamId; name: string; creat
 }
 
 /**
- * The team in which a new session begins: the first membership, or a team made for somebody who has none. Whoever was invited and has
+ * The team in which a new session begins: the first membership, or a team made for somebody who has none. Anyone who was invited and has
  * not answered yet gets none: the invitation decides. Called by the one hook of session creation.
  * @returns the team's id, or null
  */

@@ -44,7 +44,7 @@ describe("teams.delete", () => {
     expect(await other.owner.caller.teams.trash()).toEqual({ items: [] })
   })
 
-  test("nobody's door knows it any more; its owner finds it in the trash", async () => {
+  test("no one's door knows it any more; its owner finds it in the trash", async () => {
     const { team, portal, upload, demoId, invitationId } = await full()
     const person = await makeUser(world.services)
     const cookie = await signInAs(world.services, person)
@@ -90,7 +90,7 @@ describe("teams.delete", () => {
 })
 
 describe("teams.restore", () => {
-  test("brings it back as it was, groups too, for whoever still has an account", async () => {
+  test("brings it back as it was, groups too, for the person who still has an account", async () => {
     const { team, portal, demoId } = await full()
     await world.db.delete(schema.user).where(eq(schema.user.id, team.viewer.id))
     const waiting = { id: `mail-${team.id}`, teamId: team.id, kind: "receipt", to: "a@example.com", subject: "s", text: "t", html: "h" }

@@ -46,7 +46,7 @@ export async function deleteTeam(ctx: ManagingContext, input: { name?: string | 
 }
 
 /**
- * Puts a team into the trash: memberships wait there, invitations go, no door knows it any more. Whoever calls it has proved that the
+ * Puts a team into the trash: memberships wait there, invitations go, no door knows it any more. Anyone who calls it has proved that the
  * actor may.
  * @returns when it is gone for good
  * @throws NotFound
@@ -96,7 +96,7 @@ async function membersOf(tx: Tx, teamId: string): Promise<StoredMembers> {
 }
 
 /**
- * Brings one of the caller's teams back, with whoever belonged to it and still has an account.
+ * Brings one of the caller's teams back, with the person who belonged to it and still has an account.
  * @throws NotFound when it is none that the caller owned, or gone
  */
 export async function restoreTeam(ctx: PersonContext, id: string): Promise<{ id: string; name: string; slug: string }> {
@@ -131,7 +131,7 @@ export async function untrashTeam(
 }
 
 /**
- * Who comes back, with somebody to lead them: where no owner has an account any more, the admin who joined first, or else whoever did. An
+ * Who comes back, with somebody to lead them: where no owner has an account any more, the admin who joined first, or else anyone who did. An
  * owner who brings their team back is one of them; without one it is an admin of the platform who does.
  */
 function led(members: StoredMembers): StoredMembers {

@@ -55,7 +55,7 @@ export const templateContent = z.strictObject({
   form: formDefinition,
   /** In which its texts are; absent: English. */
   language: z.enum(languages).optional(),
-  /** How German addresses whoever sends something in; absent: with "Sie". */
+  /** How German addresses anyone who sends something in; absent: with "Sie". */
   formality: z.enum(formalities).optional(),
   /** Introduction and receipt in other languages. */
   translations: portalTranslations.optional(),

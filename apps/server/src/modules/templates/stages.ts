@@ -30,8 +30,8 @@ function areDefault(rows: readonly StageRow[]): boolean {
 }
 
 /**
- * Gives a team that has no portal yet, so that nothing stands anywhere, the stages of a template. Those that it made itself stay. Of each category
- * the first stages are kept under another name, so that whoever has their ids still finds them.
+ * Gives a team that has no portal yet, so that nothing is anywhere, the stages of a template. Those that it made itself stay. Of each category
+ * the first stages are kept under another name, so that anyone who has their ids still finds them.
  */
 export async function bringStages(tx: Tx, ctx: TeamContext, wanted: readonly TemplateStage[]): Promise<void> {
   const rows = await ownStages(tx, ctx)

@@ -122,7 +122,7 @@ describe("a portal from a template", () => {
     expect(rows[0]).toMatchObject({ id: reply?.id, body: "Ours" })
   })
 
-  test("refuses a template that is nobody's, or another team's", async () => {
+  test("refuses a template that belongs to nobody, or another team's", async () => {
     const { id } = await other.admin.caller.templates.save({ portalId: (await makePortal(other)).id, name: "Theirs" })
     for (const template of [{ id }, { id: "nothing" }]) {
       expect(await refusal(team.admin.caller.portals.create({ template, title: "X", slug: slug("x") }))).toMatchObject({

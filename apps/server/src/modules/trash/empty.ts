@@ -46,7 +46,7 @@ async function emptySpam(services: Eraser): Promise<number> {
   return eraseFound(services, { next, still, because: "spam" })
 }
 
-/** Notes of what stands in spam since when, where nobody has: those that came in as spam. */
+/** Notes of what is in spam since when, where nobody has: those that came in as spam. */
 async function noteSpam(services: Eraser): Promise<void> {
   for (let after = ""; ; ) {
     const stages = await services.db

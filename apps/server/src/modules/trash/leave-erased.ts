@@ -8,7 +8,7 @@ import { noteCount } from "../submission-writes/counts.ts"
 
 /** Names how far {@link leaveErased} has come. */
 export const erasedKey = "erased.left"
-/** Stands for the last submission's id. */
+/** Represents the last submission's id. */
 const ALL = "all"
 /** Submissions of one transaction. */
 const ROWS = 200

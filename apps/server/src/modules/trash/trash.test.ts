@@ -44,7 +44,7 @@ async function found() {
   }
 }
 
-/** Counts of stages, and which facet each submission has, made anew from the rows and compared with what is kept. */
+/** Counts of stages, and which facet each submission has, made again from the rows and compared with what is kept. */
 async function expectRecounted() {
   const rows = await world.db.select().from(submission).where(eq(submission.teamId, team.id))
   const present = rows.filter((row) => row.trashedAt === null && row.erasedAt === null)
@@ -182,7 +182,7 @@ describe("the trash", () => {
     expect(await team.viewer.caller.submissions.get({ id: one.id })).toMatchObject({ held: true, publishAt: null })
   })
 
-  test("whatever is done in whatever order, what is kept equals what is counted anew", async () => {
+  test("whatever is done in whatever order, what is kept equals what is counted again", async () => {
     const random = createRandom(20)
     const all = [await sent("A"), await sent("B"), await sent("C"), await sent("D")]
     const stages = [await stageNamed(team, "Listening"), await stageNamed(team, "Declined"), await stageNamed(team, "Shortlist")]

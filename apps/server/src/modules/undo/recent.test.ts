@@ -16,7 +16,7 @@ const arrive = async () => {
   await send(world, slug)
   return newest(team)
 }
-/** Acts have moments, and the clock of a test stands still. */
+/** Acts have moments, and the clock of a test does not move. */
 const later = () => world.forward(60_000)
 
 it("lists my last acts, newest first, with what each did to what, and which were taken back", async () => {

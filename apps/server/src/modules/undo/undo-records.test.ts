@@ -26,7 +26,7 @@ async function inRole(role: string, actions: string[]) {
   return { id: person.id, caller: callerFor(world.services, person, team) }
 }
 
-test("whoever may only move takes back moves, and whoever may only label labels", async () => {
+test("anyone who may only move takes back moves, and anyone who may only label labels", async () => {
   const mover = await inRole("mover", ["read", "move"])
   const labeller = await inRole("labeller", ["read", "label"])
   const [stageId, labelId] = [await stageNamed(team, "Listening"), await labelNamed(team, "Send more")]

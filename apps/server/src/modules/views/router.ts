@@ -4,7 +4,7 @@ import { countFilters } from "./counts.ts"
 import * as schema from "./schema.ts"
 import { createView, deleteView, listViews, reorderViews, restoreView, updateView } from "./service.ts"
 
-/** Saved views. Whoever reads submissions keeps views of their own; what sharing needs, the verbs ask. */
+/** Saved views. Anyone who reads submissions keeps views of their own; what sharing needs, the verbs ask. */
 export const viewsRouter = router({
   list: permitted("submission:read")
     .output(schema.listViewsOutput)

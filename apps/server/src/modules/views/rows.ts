@@ -19,12 +19,12 @@ export function callerOf(ctx: TeamContext): string {
   return ctx.actor.id
 }
 
-/** Whoever labels may share a view with those they label with. */
+/** Anyone who labels may share a view with those they label with. */
 export function mayShare(ctx: TeamContext): Promise<boolean> {
   return isAllowed(ctx.db, ctx.team, { submission: ["label"] })
 }
 
-/** Whoever shapes what the team labels with also shapes the views that it shares. */
+/** Anyone who shapes what the team labels with also shapes the views that it shares. */
 export function mayChangeShared(ctx: TeamContext): Promise<boolean> {
   return isAllowed(ctx.db, ctx.team, { label: ["update"] })
 }
@@ -42,7 +42,7 @@ export async function hidesView(db: DbOrTx, ctx: TeamContext): Promise<(view: Pi
     shared && ownerId !== me && hidden.size > 0 && (search.portal ?? "").split(",").some((slug) => hidden.has(slug))
 }
 
-/** Whose views are the caller's own: nobody's, where it is no person. */
+/** Whose views are the caller's own: no one's, where it is no person. */
 export const meOrNobody = (ctx: TeamContext) => (ctx.actor.type === "user" ? (ctx.actor.id ?? "") : "")
 
 /** The views that the caller sees, the team's first, with who made them. */
@@ -72,7 +72,7 @@ export async function refuseForeign(ctx: TeamContext, view: ViewRow, allowed: bo
   if (view.ownerId !== callerOf(ctx) && !allowed) throw new Forbidden("label")
 }
 
-/** The views beside which a view of that owner stands: the team's, or the owner's private ones. */
+/** The views next to which a view of that owner is: the team's, or the owner's private ones. */
 export function siblings(ctx: TeamContext, view: { shared: boolean; ownerId: string }) {
   return and(
     eq(savedView.teamId, ctx.team.id),

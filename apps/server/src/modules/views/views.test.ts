@@ -81,7 +81,7 @@ describe("a view of one's own", () => {
 })
 
 describe("a shared view", () => {
-  test("is made by whoever labels, seen by all, and changed by its maker, admins and owners", async () => {
+  test("is made by the person who labels, seen by all, and changed by its maker, admins and owners", async () => {
     expect(await refusal(save(team.viewer, "Theirs", { shared: true }))).toMatchObject({ code: "FORBIDDEN" })
     const { id } = await save(team.member, "Ours", { shared: true })
     for (const [person, mayChange] of [
@@ -116,7 +116,7 @@ describe("a shared view", () => {
 })
 
 describe("a deletion", () => {
-  test("is taken back by whoever did it: the same view, its maker's, in its place", async () => {
+  test("is taken back by the person who did it: the same view, its maker's, in its place", async () => {
     const fresh = await world.team()
     const ids: string[] = []
     for (const name of ["A", "B", "C"]) ids.push((await save(fresh.member, name, { shared: true })).id)
@@ -162,7 +162,7 @@ describe("the order", () => {
     expect(await refusal(fresh.member.caller.views.reorder({ shared: false, ids: [a, b, c, "nothing"] }))).toMatchObject({
       code: "NOT_FOUND",
     })
-    // What comes later stands behind.
+    // What comes later is behind.
     await save(fresh.member, "D")
     expect(await names(fresh.member)).toEqual(["T", "S", "C", "A", "B", "D"])
   })

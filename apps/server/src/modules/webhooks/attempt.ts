@@ -77,7 +77,7 @@ async function note(tx: Tx, services: Sending, hook: WebhookRow, delivery: Deliv
   const tries = delivery.tries + 1
   const wait = once || answer.status === GONE ? null : waitAfter(tries, answer.retryAfter)
   const nextAt = new Date(now.getTime() + (wait ?? 0))
-  // Held before what waits is looked at: whoever adds to it holds it, too.
+  // Held before what waits is looked at: anyone who adds to it holds it, too.
   await hold(tx, hook.id)
   const one = eq(webhookDelivery.id, delivery.id)
   const [held] = await forUpdate(tx.select({ body: webhookDelivery.body }).from(webhookDelivery).where(one))

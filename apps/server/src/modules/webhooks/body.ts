@@ -8,7 +8,7 @@ import { readByTeam } from "../messages/status-link.ts"
 import { placeOf } from "../notifications/mails.ts"
 
 /*
- * What a webhook is told of a submission: an explicit list of fields, as they stand when the body is made. The status link's secret is not
+ * What a webhook is notified of a submission: an explicit list of fields, as they stand when the body is made. The status link's secret is not
  * among them, nor are e-mail addresses, names and answers to identifying fields, unless the team chose that.
  */
 

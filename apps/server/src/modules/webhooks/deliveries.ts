@@ -12,7 +12,7 @@ import { BEHIND } from "./retry.ts"
 
 /*
  * Deliveries are made of the history. An event is written in the transaction of what it tells, with a number that has no gaps in the order
- * of commits: it is the outbox, whoever writes pays nothing for webhooks, and who remembers the last number has missed nothing.
+ * of commits: it is the outbox, the writer pays nothing for webhooks, and who remembers the last number has missed nothing.
  */
 
 export type WebhookRow = typeof webhook.$inferSelect
@@ -29,7 +29,7 @@ type EventRow = Pick<typeof event.$inferSelect, "type" | "submissionId" | "befor
 
 const messageIdOf = ({ type, after }: EventRow) => (type === "message.received" ? (after as { messageId: string }).messageId : null)
 
-/** What a channel says beside number and title: the label that was put on, the stage that it went to. */
+/** What a channel says next to number and title: the label that was put on, the stage that it went to. */
 function detailOf(data: Record<string, unknown>): string | null {
   type Named = { name: string }
   const { label, to, decision, release } = data as { label?: Named & { on: boolean }; to?: Named; decision?: Named; release?: Named }
@@ -37,7 +37,7 @@ function detailOf(data: Record<string, unknown>): string | null {
   return (to ?? decision ?? release)?.name ?? null
 }
 
-/** What one webhook is told of one event; null: nothing. */
+/** What one webhook is notified of one event; null: nothing. */
 function deliveryOf(
   services: Pick<Services, "baseUrl" | "clock">,
   hook: WebhookRow,
@@ -176,7 +176,7 @@ async function keep(tx: Tx, hook: WebhookRow, seq: number, rows: readonly NewDel
     .where(unchanged)
     .returning({ id: webhook.id })
   if (done.length === 0) return false
-  // Asked while the webhook's row is held, as whoever ends a delivery holds it: the one that they wait for is still there, or is not.
+  // Asked while the webhook's row is held, as the person who ends a delivery holds it: the one that they wait for is still there, or is not.
   const busy = await waitingLanes(tx, hook.id, rows)
   for (const row of rows) {
     if (row.submissionId === null) continue

@@ -164,7 +164,7 @@ describe("what fails", () => {
     const detail = await team.owner.caller.webhooks.delivery({ id: last?.id ?? "" })
     expect(detail.attempts).toHaveLength(8)
     expect(detail).toMatchObject({ status: 503, answer: "answer 503" })
-    // The same id each time, so that whoever has it knows.
+    // The same id each time, so that anyone who has it knows.
     expect(new Set(receiver.received.map((one) => one.headers["webhook-id"]))).toEqual(new Set([detail.messageId]))
   })
 
@@ -253,7 +253,7 @@ describe("what fails", () => {
     expect(bodies().map(({ data }) => data.submission.number)).toEqual([1, 2])
   })
 
-  test("five days without an arrival pause it; one arrival begins anew", async () => {
+  test("five days without an arrival pause it; one arrival begins again", async () => {
     const { webhook: made } = await make()
     const state = async () => (await team.owner.caller.webhooks.list()).items.find((one) => one.id === made.id)
     receiver.answer(500)

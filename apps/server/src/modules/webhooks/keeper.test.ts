@@ -123,7 +123,7 @@ describe("without a keeper it is paused, and who manages webhooks is told", () =
       .from(mail)
       .where(and(eq(mail.teamId, team.id), eq(mail.kind, "notification")))
     expect(told.filter(({ subject }) => subject === "A webhook was paused")).toHaveLength(hearers)
-    // Nothing is forgotten: whoever resumes it keeps it.
+    // Nothing is forgotten: anyone who resumes it keeps it.
     expect(await team.owner.caller.webhooks.resume({ id, missed: true })).toMatchObject({ keeper: { id: team.owner.id } })
     await run()
     expect(numbers()).toEqual([1])
@@ -147,7 +147,7 @@ describe("without a keeper it is paused, and who manages webhooks is told", () =
 })
 
 describe("the keeper", () => {
-  test("is shown, and is whoever made, changed or resumed it last", async () => {
+  test("is shown, and is anyone who made, changed or resumed it last", async () => {
     const { webhooks } = team.owner.caller
     expect(await listed()).toMatchObject({ keeper: { id: team.viewer.id, name: team.viewer.name } })
     expect(await webhooks.pause({ id })).toMatchObject({ keeper: { id: team.viewer.id } })

@@ -13,8 +13,8 @@ import type { DeliveryRow, WebhookRow } from "./deliveries.ts"
 import { type PausedBecause, testEvent } from "./schema.ts"
 
 /*
- * A webhook reads on behalf of its keeper: whoever made it, or changed or resumed it last, which may be an API key. What the keeper may is
- * asked anew whenever something is told: what somebody does not see any more, no program of theirs is told.
+ * A webhook reads on behalf of its keeper: anyone who made it, or changed or resumed it last, which may be an API key. What the keeper may is
+ * asked again whenever something is told: what somebody does not see any more, no program of theirs is told.
  */
 
 /** Who becomes the keeper by what they do: a person, or the key itself and not its maker, who may see more than the key. */
@@ -27,7 +27,7 @@ type Sight = { portals: VisiblePortals } | null
 type Asking = Pick<Services, "db" | "clock">
 
 /**
- * What the keeper of a webhook sees at this moment, whoever that is by now. Null: nobody keeps it, because the keeper has left, was banned,
+ * What the keeper of a webhook sees at this moment, no matter who that is by now. Null: nobody keeps it, because the keeper has left, was banned,
  * lacks the second factor that the team asks for, or may not manage webhooks or read submissions any more, or the key was revoked or has expired.
  */
 export async function sightOfKeeper(services: Asking, webhookId: string): Promise<Sight> {

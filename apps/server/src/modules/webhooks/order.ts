@@ -22,7 +22,7 @@ export function isFirst(db: DbOrTx): SQL {
   )
 }
 
-/** Puts everything of a webhook that waits in its order anew: the first of each submission is due now, the others behind it. */
+/** Puts everything of a webhook that waits in its order again: the first of each submission is due now, the others behind it. */
 export async function orderAnew(tx: Tx, webhookId: string, now: Date): Promise<void> {
   const waits = and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, "pending"))
   await tx.update(webhookDelivery).set({ nextAt: BEHIND }).where(waits)

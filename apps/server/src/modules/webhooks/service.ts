@@ -31,7 +31,7 @@ import { openTarget, sealTarget, secretsAt, shownTarget, type Target } from "./t
 
 /*
  * A webhook reads submissions on behalf of its keeper: one must be allowed to read them, and sees those webhooks only whose portals one
- * sees all of. So whoever changes or resumes one may keep it, and does from then on: that is how one is taken over.
+ * sees all of. So anyone who changes or resumes one may keep it, and does from then on: that is how one is taken over.
  */
 
 type Counts = WebhookItem["counts"]
@@ -206,7 +206,7 @@ export async function createWebhook(ctx: TeamContext, input: CreateWebhookInput)
 /** Writes some facts of a row that is held. */
 async function change(ctx: TeamContext, tx: Tx, row: WebhookRow, facts: Partial<WebhookRow>): Promise<WebhookRow> {
   const now = ctx.clock.now()
-  // Later than before even within a millisecond: whoever delivers at this moment sees by it that something changed.
+  // Later than before even within a millisecond: anyone who delivers at this moment sees by it that something changed.
   const updatedAt = now > row.updatedAt ? now : new Date(row.updatedAt.getTime() + 1)
   await tx
     .update(webhook)

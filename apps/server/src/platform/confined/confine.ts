@@ -82,7 +82,7 @@ export function startConfined(
   })
   const { pid } = child
   if (pid === undefined) return child
-  // Whoever waits for a page comes first. What computes in idle time alone (SCHED_IDLE) is never heard on a machine that is always busy.
+  // Anyone who waits for a page comes first. What computes in idle time alone (SCHED_IDLE) is never heard on a machine that is always busy.
   setPriority(pid, constants.priority.PRIORITY_LOW)
   const watch = setInterval(async () => {
     if ((await memoryOf(pid)) <= memory || child.exitCode !== null || child.signalCode !== null) return

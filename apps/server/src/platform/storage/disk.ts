@@ -12,13 +12,13 @@ import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 type Floor = Pick<Room, "demand">
 
-/** A folder beside the files, for what is being written, and there for as long; its name is no key. */
+/** A folder next to the files, for what is being written, and there for as long; its name is no key. */
 const UNFINISHED = "unfinished"
 
 /** Bytes of an upload between two looks at the room. */
 const PIECE = 1024 * 1024
 
-/** What is known of uploads, beside their bytes. The library's own takes one that cannot be read just now for one that is not there. */
+/** What is known of uploads, next to their bytes. The library's own takes one that cannot be read just now for one that is not there. */
 class Descriptions extends FileConfigstore {
   override async get(key: string): Promise<Upload | undefined> {
     try {
@@ -127,7 +127,7 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
     read: (key, range) => createReadStream(pathOf(key), range),
     async write(key, bytes) {
       await room.demand(bytes.length)
-      // Under its own name it is whole: whoever reads meanwhile finds nothing, or what was there before.
+      // Under its own name it is whole: anyone who reads meanwhile finds nothing, or what was there before.
       const path = join(unfinished, randomUUID())
       try {
         const handle = await openIn(unfinished, path)

@@ -20,7 +20,7 @@ const infoKey = (id: string) => `${id}.info`
 const restKey = (id: string) => `${id}.rest`
 
 /**
- * Uploads of the tus protocol on an S3-compatible store. Beside the object that an upload becomes there are
+ * Uploads of the tus protocol on an S3-compatible store. Next to the object that an upload becomes there are
  *   `<id>.info`  its size and the id of the store's own upload in parts, from the beginning
  *   `<id>.rest`  the bytes behind the last part, too few for one, with the place where they begin
  * Nothing is kept in this process: whichever asks next, after whatever end of this one, finds what arrived. Parts are sent one after

@@ -13,7 +13,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   return {
     place: placeOf(settings),
     uploads: () => uploads,
-    // Whoever runs the store says how much it takes.
+    // Anyone who runs the store says how much it takes.
     demand: async () => {},
     async size(key) {
       const found = await orNull(client.send(new sdk.HeadObjectCommand(at(key))))

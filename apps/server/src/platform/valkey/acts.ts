@@ -9,7 +9,7 @@ for i, key in ipairs(KEYS) do
 end
 return counts`
 
-/** One that is not there any more is not begun anew by taking something from it. */
+/** One that is not there any more is not begun again by taking something from it. */
 const TAKE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end

@@ -11,7 +11,7 @@ export async function clientsOf({ host, port, tls, user, password, database }: V
         port,
         ...(tls ? { tls: true as const, ...(isIP(host) === 0 ? { servername: host } : {}) } : {}),
         connectTimeout,
-        // Whoever made a connection that broke makes another one: nothing waits in one that is not there.
+        // Anyone who made a connection that broke makes another one: nothing waits in one that is not there.
         reconnectStrategy: false,
       },
       disableOfflineQueue: true,

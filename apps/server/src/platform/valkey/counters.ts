@@ -5,7 +5,7 @@ import type { Valkey } from "./valkey.ts"
 /** Milliseconds that a window stays beyond its end: another process's clock may be behind. */
 const SLACK_MS = 10_000
 
-/** Counters of limits in Valkey. What it forgets, by a restart or for want of room, begins anew. */
+/** Counters of limits in Valkey. What it forgets, by a restart or for want of room, begins again. */
 export function valkeyCounters(valkey: Valkey): SharedCounters {
   const nameOf = (key: string) => valkey.nameOf(`limit:${key}`)
   return {

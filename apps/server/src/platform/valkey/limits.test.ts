@@ -100,7 +100,7 @@ describe.skipIf(valkeyProgram === null)(`limits in Valkey (${needsValkey})`, () 
     for (const word of ["somewhere", "192.0.2", "somebody", "example.com"]) expect(names).not.toContain(word)
   })
 
-  test("are never off: while it stands still they are counted in rows, and with it again when it goes on", async () => {
+  test("are never off: while it does not move they are counted in rows, and with it again when it goes on", async () => {
     const valkey = both[0] as Valkey
     const limits = createLimits(db, clock, true, valkeyCounters(valkey))
     const waits: (number | null)[] = []

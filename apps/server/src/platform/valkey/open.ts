@@ -21,6 +21,6 @@ export async function openValkey({ redisUrl, databaseUrl, secret, baseUrl, log, 
   const own = createHash("sha256")
     .update(`${keyOfSecret(secret, "valkey")}:${baseUrl}`)
     .digest("hex")
-  // What stands in braces decides where a name is kept: all of ours in one place, as several are counted at once.
+  // What is in braces decides where a name is kept: all of ours in one place, as several are counted at once.
   return Valkey.open({ address, prefix: `intray:{${own.slice(0, 16)}}`, log, answerMs })
 }

@@ -111,7 +111,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
 
     const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
     const answers: Response[] = []
-    // The clock stands: all of it is one second.
+    // The clock is stopped: all of it is one second.
     for (let count = 0; count < 80; count += 1)
       answers.push((await apps[count % 2]?.request(`${testBaseUrl}/api/v1/labels`, { headers: { authorization: `Bearer ${key}` } }))!)
     const letIn = answers.filter(({ status }) => status === 200).length

@@ -18,7 +18,7 @@ export type ValkeyOptions = {
   answerMs?: number | undefined
 }
 
-/** Milliseconds after which an answer is no answer: whoever waits goes another way. */
+/** Milliseconds after which an answer is no answer: anyone who waits goes another way. */
 export const ANSWER_MS = 100
 /** Milliseconds in which a connection has to be made, signed in and tried. */
 const CONNECT_MS = 1000
@@ -26,12 +26,12 @@ const CONNECT_MS = 1000
 const LOOK_MS = 2000
 /** Milliseconds before the first and the following tries to reach it again, and how long it has to stay before the next begin with the first. */
 const [FIRST_MS, LAST_MS, STEADY_MS] = [250, 5000, 30_000]
-/** Questions under way at once; whoever comes beyond them goes another way. */
+/** Questions under way at once; anyone who comes beyond them goes another way. */
 const MOST_ASKED = 1000
 
 /**
  * A Valkey or Redis server that may be away at any moment: for wake-ups and counters, of which nothing has to be kept. While it is away
- * everybody is told so at once, and it is tried again from time to time.
+ * everybody is notified so at once, and it is tried again from time to time.
  */
 export class Valkey {
   readonly place: string

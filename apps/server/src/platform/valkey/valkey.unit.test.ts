@@ -271,7 +271,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     }
   })
 
-  test("that throws counters out for want of room begins them anew, and answers", async () => {
+  test("that throws counters out for want of room begins them again, and answers", async () => {
     const valkey = await openUp(server.url)
     const counters = valkeyCounters(valkey)
     await counters.count(uses("first", 7))

@@ -108,7 +108,7 @@ test("each time it goes or is back everybody here looks again", () => {
   expect([one.heard, one.byValkey, one.byDatabase]).toEqual([[MISSED], [], []])
 })
 
-test("more than a thousand topics at once are one that stands for all", async () => {
+test("more than a thousand topics at once are one that represents all", async () => {
   const one = make()
   for (let index = 0; index <= 1000; index += 1) one.db.announce(`events:${index}`)
   await soon()

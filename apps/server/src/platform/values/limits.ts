@@ -1,5 +1,5 @@
 /**
- * Limits that pages know too, in a module without schemas: whoever imports a schema's file brings its schemas along, and zod with them.
+ * Limits that pages know too, in a module without schemas: anyone who imports a schema's file brings its schemas along, and zod with them.
  * Browser-safe; the schemas are made of the same numbers.
  */
 

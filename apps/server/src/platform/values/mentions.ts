@@ -16,7 +16,7 @@ export function piecesOf(text: string): ({ text: string } | { mention: string })
     .filter((piece) => !("text" in piece) || piece.text !== "")
 }
 
-/** How a mention stands in a text. */
+/** How a mention is in a text. */
 export function mentionOf(userId: string): string {
   return `@[${userId}]`
 }

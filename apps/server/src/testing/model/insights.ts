@@ -28,7 +28,7 @@ export async function follow(world: World, { team }: Scene): Promise<void> {
   expect(await countBatches(world.services, team.id)).toBe(true)
 }
 
-/** Counts all of it anew, without what was counted so far. */
+/** Counts all of it again, without what was counted so far. */
 export async function recount(world: World, scene: Scene): Promise<void> {
   await world.db.transaction((tx) => restart(tx, scene.team.id, world.services.clock.now()))
   await follow(world, scene)

@@ -36,7 +36,7 @@ export function deletePasskey(id: string) {
   return ask<unknown>((client, fetchOptions) => client.passkey.deletePasskey({ id, fetchOptions }))
 }
 
-/** By the password; whoever has none needs a fresh session. */
+/** By the password; anyone who has none needs a fresh session. */
 export type Proof = { password?: string }
 
 /** Begins: gives the key for the authenticator and the backup codes. Nothing is on until a code was right. */

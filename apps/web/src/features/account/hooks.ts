@@ -11,7 +11,7 @@ export function useSecurity() {
   return trpc.account.security.useQuery()
 }
 
-/** Reads it anew, after a change. */
+/** Reads it again, after a change. */
 export function useReread(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {

@@ -14,7 +14,7 @@ async function post(path: string, body?: unknown): Promise<string | null> {
   }
 }
 
-/** Becomes somebody else for an hour. What this tab knows is the admin's, so the page begins anew. */
+/** Becomes somebody else for an hour. What this tab knows is the admin's, so the page begins again. */
 export async function actAs(userId: string, team?: string): Promise<void> {
   const refused = await post("/admin/impersonate-user", { userId })
   if (refused === null) window.location.assign(`/dashboard/submissions${team ? `?team=${team}` : ""}`)

@@ -18,7 +18,7 @@ export type ActionDialogProps = {
   children: (wrong: Wrong) => ReactNode
 }
 
-/** One act of the admin area that has to be filled in first: what is wrong with it stands in the dialog, and nothing typed is lost. */
+/** One act of the admin area that has to be filled in first: what is wrong with it is in the dialog, and nothing typed is lost. */
 export function ActionDialog({ title, description, submit, danger, action, done, onClose, onDone = onClose, children }: ActionDialogProps) {
   const { busy, wrong, problem, write } = useWrite()
   return (

@@ -24,7 +24,7 @@ export function MailPanel({ id, subject, onClose }: { id: string; subject: strin
   useEffect(() => {
     mutate({ id })
   }, [mutate, id])
-  // The sheet in it is for dark mail programs; the page that this stands in takes no sheets but its own.
+  // The sheet in it is for dark mail programs; the page that this is in takes no sheets but its own.
   const html = mail?.html ? withoutSheet(mail.html) : null
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} closeLabel={admin.close} size="lg">

@@ -15,7 +15,7 @@ export function ListTitle({ children, total }: { children: string; total: number
   )
 }
 
-/** The search of a list, with its choices beside it. */
+/** The search of a list, with its choices next to it. */
 export function SearchBar(props: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -132,7 +132,7 @@ function Waiting() {
   )
 }
 
-/** A word in a frame beside a name: "Admin", "Banned". */
+/** A word in a frame next to a name: "Admin", "Banned". */
 export function Mark({ children, tone = "plain" }: { children: ReactNode; tone?: "plain" | "danger" | "warn" }) {
   const tones = { plain: "bg-press text-fg-2", danger: "bg-danger-bg text-danger", warn: "bg-warn-bg text-warn" }
   return <span className={cx("type-meta rounded-keycap px-1.5 whitespace-nowrap", tones[tone])}>{children}</span>

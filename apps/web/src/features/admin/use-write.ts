@@ -6,7 +6,7 @@ import { usePending } from "../../lib/pending.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-/** One act of the admin area: busy meanwhile, said when it is done, and why not when it is not; lists are asked for anew. */
+/** One act of the admin area: busy meanwhile, said when it is done, and why not when it is not; lists are asked for again. */
 export function useWrite() {
   const utils = trpc.useUtils()
   const [busy, once] = usePending()

@@ -4,7 +4,7 @@ import { Avatar } from "@intray/ui/avatar"
 import { UserRound } from "lucide-react"
 
 export type AssigneeProps = {
-  /** Whose it is; null: nobody's. */
+  /** Whose it is; null: unassigned. */
   userId: string | null
   byId: ReadonlyMap<string, MemberItem>
   meId: string | null
@@ -16,7 +16,7 @@ export function assigneeName(userId: string | null, byId: ReadonlyMap<string, Me
   return userId === meId ? assign.you : (byId.get(userId)?.name ?? assign.gone)
 }
 
-/** Whose it is, with the name beside the picture; for the details of a submission and for a button. */
+/** Whose it is, with the name next to the picture; for the details of a submission and for a button. */
 export function AssigneeLine({ userId, byId, meId }: AssigneeProps) {
   const member = userId === null ? undefined : byId.get(userId)
   return (

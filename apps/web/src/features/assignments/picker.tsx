@@ -17,7 +17,7 @@ export type AssignPickerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   meId: string
-  /** Whose it is; null nobody's, undefined several people's. */
+  /** Whose it is; null: unassigned, undefined several people's. */
   value: string | null | undefined
   onPick: (to: { id: string; name: string } | null) => void
   /** What it hangs on: one element that takes a ref and props. */

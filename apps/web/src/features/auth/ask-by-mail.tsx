@@ -31,7 +31,7 @@ type Props = {
   send: (email: string) => Promise<Outcome<unknown>>
 }
 
-/** Takes an address and mails something to it; then says so, whoever the address belongs to. */
+/** Takes an address and mails something to it; then says so, no matter who the address belongs to. */
 export function AskByMail({ words, redirect, problem, send }: Props) {
   const form = useForm({ email: "" })
   const [sent, setSent] = useState(false)

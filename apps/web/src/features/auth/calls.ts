@@ -11,7 +11,7 @@ export function signIn(
   const callbackURL = landing("/auth/verify-email", redirect)
   return ask(async (client, fetchOptions) => {
     const { data, error } = await client.signIn.email({ ...input, callbackURL, fetchOptions })
-    // Whoever is signed in goes straight on.
+    // Anyone who is signed in goes straight on.
     return { data: data && { ...data, redirect: false }, error }
   })
 }

@@ -26,7 +26,7 @@ type Props = {
   other: { question: string; to: LinkProps["to"]; label: string } | null
 }
 
-/** What stands below signing in and signing up alike: the providers that are set up, and the way to the other page. */
+/** What is below signing in and signing up alike: the providers that are set up, and the way to the other page. */
 export function FormFoot({ redirect, onProblem, other }: Props) {
   const providers = useWays()?.providers ?? []
   const [leavingTo, setLeavingTo] = useState<string | null>(null)

@@ -42,7 +42,7 @@ export function useFirstStep(redirect: string | undefined): (answer: unknown) =>
   }
 }
 
-/** Seconds that still have to pass; `start` begins anew. */
+/** Seconds that still have to pass; `start` begins again. */
 export function useCountdown(first: number): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(first)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useCountdown(first: number): [number, (seconds: number) => void]
   return [left, setLeft]
 }
 
-/** Milliseconds after which a waiting request for a passkey is made anew: the server remembers what it asked for five minutes. */
+/** Milliseconds after which a waiting request for a passkey is made again: the server remembers what it asked for five minutes. */
 const askAnew = 240_000
 
 /**

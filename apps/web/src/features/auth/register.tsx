@@ -75,7 +75,7 @@ export function Register({ title, intro, already, redirect, onDone }: Props) {
     setSent(true)
   })
 
-  // Where no passwords are used, whoever is new comes in by a mailed link or a provider, as everybody does.
+  // Where no passwords are used, anyone who is new comes in by a mailed link or a provider, as everybody does.
   if (ways && !ways.password) return <Navigate to="/auth/login" search={{ redirect }} replace />
   if (sent) {
     const email = values.email.trim()

@@ -9,7 +9,7 @@ import { AuthLayout } from "./layout.tsx"
 
 const route = getRouteApi("/auth/second-factor")
 
-/** The second step of signing in. It stands at an address of its own: a reload, or a provider that came back, ends here too. */
+/** The second step of signing in. It is at an address of its own: a reload, or a provider that came back, ends here too. */
 export function SecondFactorPage() {
   useTitle(auth.second.page)
   const { redirect, methods } = route.useSearch()

@@ -60,7 +60,7 @@ function useClaim(token: string) {
   }
 }
 
-/** The sign-up for whoever is nobody yet, one click for whoever is signed in. */
+/** The sign-up for the person who is nobody yet, one click for the person who is signed in. */
 function Claim({ token, email }: { token: string; email: string | null }) {
   const claim = useClaim(token)
   // Signing up signs in before the link is used: what is shown stays the same until then.

@@ -3,7 +3,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-/** Has everything that follows from a plan asked anew. */
+/** Has everything that follows from a plan asked again. */
 export function useRefreshPlan() {
   const utils = trpc.useUtils()
   return () => Promise.all([utils.billing.invalidate(), utils.session.invalidate()])

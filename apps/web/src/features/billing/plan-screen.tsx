@@ -100,7 +100,7 @@ function Planned({ subscription, offer, status, returned }: PlannedProps) {
   )
 }
 
-/** What stands below the name of the plan: until when it is paid, or who can change it. */
+/** What is below the name of the plan: until when it is paid, or who can change it. */
 function noteOf(offer: Offered, billing: Billing | null, status: PlanStatus, manages: boolean): string {
   if (!offer.sold) return words.plan.given
   if (!manages) return words.plan.askOwner

@@ -21,7 +21,7 @@ export type PlanTableProps = {
   /** A payment is open: until it is paid, the first plan is the only way out. */
   failing: boolean
   busy: boolean
-  /** Null: whoever looks may not choose. */
+  /** Null: anyone who looks may not choose. */
   onChoose: ((plan: string) => void) | null
 }
 

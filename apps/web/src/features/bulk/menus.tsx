@@ -15,7 +15,7 @@ import { trpc } from "../../lib/trpc.ts"
 
 type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; disabled: boolean }
 
-/** Whoever came by key goes back to the list. */
+/** Anyone who came by key goes back to the list. */
 function toList(event: Event) {
   const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
   if (!list) return

@@ -67,7 +67,7 @@ export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek
   )
 }
 
-/** The place of a comment: who it is from at the left, what they say beside it. */
+/** The place of a comment: who it is from at the left, what they say next to it. */
 export function CommentFrame({ author, children }: { author: { name: string; image: string | null } | null; children: ReactNode }) {
   return (
     <div className="flex gap-2.5">

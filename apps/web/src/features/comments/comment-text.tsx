@@ -13,7 +13,7 @@ export type CommentTextProps = {
   mark?: ((text: string) => ReactNode) | undefined
 }
 
-/** The words of a comment, with names where it mentions somebody; one's own stands out. */
+/** The words of a comment, with names where it mentions somebody; one's own is highlighted. */
 export function CommentText({ text, people, meId, mark = (plain) => plain }: CommentTextProps) {
   return piecesOf(text).map((piece, index) => {
     // The pieces of one text never move.

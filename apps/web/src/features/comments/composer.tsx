@@ -29,14 +29,14 @@ export type ComposerProps = {
   meId: string
   label: string
   submit: string
-  /** The player beside it; absent where there is none, or where the time is not to be changed. */
+  /** The player next to it; absent where there is none, or where the time is not to be changed. */
   sound?: RefObject<SoundPlace | null> | undefined
   files?: readonly Sounding[]
   busy?: boolean
   /** What is wrong with it. */
   problem?: string | null
   onEscape: () => void
-  /** Beside the button, e.g. a way back. */
+  /** Next to the button, e.g. a way back. */
   extra?: ReactNode
   handle?: Ref<ComposerHandle>
 }
@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
     if (empty || over > 0 || busy) return
     onSend(draft)
-    // What was sent stands above the field now, and pushes it down.
+    // What was sent is above the field now, and pushes it down.
     requestAnimationFrame(() => field.current?.form?.scrollIntoView({ block: "nearest" }))
   }
   useImperativeHandle(props.handle, () => ({

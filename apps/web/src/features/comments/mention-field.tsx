@@ -41,7 +41,7 @@ export function MentionField(props: MentionFieldProps) {
   const [open, setOpen] = useState<{ from: number; typed: string } | null>(null)
   const [closed, setClosed] = useState<number | null>(null)
   const [active, setActive] = useState(0)
-  // Whoever writes seldom means themselves.
+  // Anyone who writes seldom means themselves.
   const others = [...members.filter((one) => one.id !== meId), ...members.filter((one) => one.id === meId)]
   const found = open ? namesLike(others, open.typed).slice(0, OFFERED) : []
   // A name that nobody has is a word that happens to follow an @, once it goes on behind a space.

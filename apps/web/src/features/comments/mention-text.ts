@@ -6,13 +6,13 @@ import { mentionOf, piecesOf } from "@intray/server/platform/values/mentions"
 
 export type Person = { id: string; name: string }
 
-/** What stands in the field, and who was chosen from the list, in the order of choosing. */
+/** What is in the field, and who was chosen from the list, in the order of choosing. */
 export type Typed = { text: string; chosen: readonly Person[] }
 
 /** Longest name that is looked for behind an @, in characters. */
 const MAX_NAME = 40
 
-/** The beginning of a name that the caret stands behind: where its @ is, and what was typed of it; null where there is none. */
+/** The beginning of a name that the caret is behind: where its @ is, and what was typed of it; null where there is none. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(Math.max(0, caret - MAX_NAME - 1), caret)
   const at = before.lastIndexOf("@")
@@ -35,7 +35,7 @@ export function choose(typed: Typed, from: number, caret: number, person: Person
   }
 }
 
-/** What is kept: each name that was chosen, where it stands behind an @, as the person's id. */
+/** What is kept: each name that was chosen, where it is behind an @, as the person's id. */
 export function toStored({ text, chosen }: Typed): string {
   const ids = new Map<string, string[]>()
   for (const { id, name } of chosen) ids.set(name, [...(ids.get(name) ?? []), id])
@@ -51,7 +51,7 @@ export function toStored({ text, chosen }: Typed): string {
       continue
     }
     const own = ids.get(name) ?? []
-    // Of two with one name each stands for the one who was chosen then.
+    // Of two with one name each represents the one who was chosen then.
     const id = own.length > 1 ? own.shift() : own[0]
     stored += mentionOf(id ?? "")
     at += name.length + 1
@@ -63,7 +63,7 @@ function goesOn(next: string | undefined): boolean {
   return next !== undefined && /[\p{L}\p{N}]/u.test(next)
 }
 
-/** What stands in the field when a comment is changed; who has no name any more is left as it is. */
+/** What is in the field when a comment is changed; who has no name any more is left as it is. */
 export function toTyped(stored: string, people: readonly Person[]): Typed {
   const chosen: Person[] = []
   const text = piecesOf(stored)

@@ -37,7 +37,7 @@ describe("choosing somebody", () => {
 })
 
 describe("what is kept", () => {
-  it("has ids where a chosen name stands behind an @, and nothing else", () => {
+  it("has ids where a chosen name is behind an @, and nothing else", () => {
     expect(toStored({ text: "@Ruta Sandoval, see @Imke Ø and @Nobody", chosen: [ruta, imke] })).toBe("@[u1], see @[u3] and @Nobody")
     expect(toStored({ text: "@Ruta Sandovals and Ruta Sandoval", chosen: [ruta] })).toBe("@Ruta Sandovals and Ruta Sandoval")
     expect(toStored({ text: "@Ruta Sandoval or @Ruta?", chosen: [short, ruta] })).toBe("@[u1] or @[u2]?")

@@ -32,7 +32,7 @@ export function MentionsList({ meId, hrefOf, onOpen, onClose }: MentionsListProp
     queryFn: ({ pageParam, signal }) => utils.client.mentions.list.query({ limit: PAGE, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Whoever opens it wants to know what is new.
+    // Anyone who opens it wants to know what is new.
     staleTime: 0,
   })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []

@@ -1,4 +1,4 @@
-/** What a discussion asks of the player beside it. */
+/** What a discussion asks of the player next to it. */
 export type SoundPlace = {
   /** Which file is loaded, and where in it, in milliseconds; null where nothing is. */
   position(): { fileId: string; atMs: number } | null

@@ -8,7 +8,7 @@ export type Bar = {
   /** 0 to 1 of the longest. */
   share: number
   value: string
-  /** Beside the value, such as a share of the step before. */
+  /** Next to the value, such as a share of the step before. */
   aside?: string
   link: InboxLink | null
 }

@@ -74,7 +74,7 @@ export function Labels({ data, shown }: Props) {
 
 type OutcomesProps = Props & { stages: readonly StageItem[] }
 
-/** What stands in stages of a category and is published; what waits is what is open or held. */
+/** What is in stages of a category and is published; what waits is what is open or held. */
 function outcomeLink({ data, shown, stages }: OutcomesProps, key: string): InboxLink {
   const ids = stages.filter((one) => one.category === key).map((one) => one.id)
   if (key === "waiting" || ids.length === 0) return openLinkOf(shown.search, data.range)

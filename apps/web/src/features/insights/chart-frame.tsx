@@ -20,11 +20,11 @@ export type ChartFrameProps = {
   finding: ReactNode
   note?: string
   table: DataTable
-  /** How many values the chart draws; too few, and the table stands alone. */
+  /** How many values the chart draws; too few, and the table is alone. */
   values: number
   asTable: boolean
   onTable: (on: boolean) => void
-  /** What stands before the buttons, such as a choice of what is shown. */
+  /** What is before the buttons, such as a choice of what is shown. */
   choice?: ReactNode
   /** How the range is called in the name of a file. */
   fileSuffix: string

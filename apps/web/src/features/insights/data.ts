@@ -54,7 +54,7 @@ const unsaid = {
 
 /**
  * Reads the search parameters; what is not understood is left out, never an error. Names that are left out are there as undefined: the router
- * lays what is read over what stands in the address, and what is merely absent would stay as it was typed.
+ * lays what is read over what is in the address, and what is merely absent would stay as it was typed.
  */
 export function parseInsights(raw: Record<string, unknown>): InsightsSearch {
   const search: InsightsSearch = { ...unsaid }
@@ -83,7 +83,7 @@ export function inputOf({ range, from, to, portal, compare }: InsightsSearch) {
 
 type Counted = { whole: boolean } | undefined
 
-/** How long until a view is asked again: what is counted for the first time, or anew, grows while one looks. */
+/** How long until a view is asked again: what is counted for the first time, or again, grows while one looks. */
 export function refetchAfter(data: Counted, otherwise: number | false): number | false {
   return data?.whole === false ? 1_000 : otherwise
 }

@@ -41,7 +41,7 @@ it("a portal that is not there is never shown as all of them", () => {
   expect(inputOf(parseInsights({ ...search, portal: undefined }))).toEqual(inputOf({}))
 })
 
-it("what is counted anew is said to be, and asked for again, not shown as nothing", () => {
+it("what is counted again is said to be, and asked for again, not shown as nothing", () => {
   const data = { whole: false, sums: { arrived: 0 }, sumsBefore: null, waiting: 0 }
   const screen = (more: object) => screenOf({ isPending: false, data: { ...data, ...more } }, undefined, {})
   expect([screen({}), screen({ waiting: 3 }), screen({ whole: true }), screen({ whole: true, waiting: 3 })]).toEqual([

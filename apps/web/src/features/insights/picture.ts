@@ -31,12 +31,12 @@ export function pictureOf(section: HTMLElement): SVGSVGElement {
   return svg
 }
 
-/** As far as there is something: beside a taller chart a section has room below it. */
+/** As far as there is something: next to a taller chart a section has room below it. */
 function heightOf(section: Element, box: DOMRect): number {
   return Math.max(0, ...[...section.children].map((child) => child.getBoundingClientRect().bottom - box.top))
 }
 
-/** What the section stands on: the first colour behind it. */
+/** What the section is on: the first colour behind it. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const color = getComputedStyle(at).backgroundColor

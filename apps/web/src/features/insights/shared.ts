@@ -38,7 +38,7 @@ export const percent = (some: number, of: number): Cell =>
         raw: Math.round((1_000 * some) / of) / 10,
       }
 
-/** What arrived on some days, in the inbox: wherever it stands by now. */
+/** What arrived on some days, in the inbox: wherever it is by now. */
 export function linkOf(search: InsightsSearch, days: { from: string; to: string } | null, more: InboxLink = {}): InboxLink {
   const date = days === null ? {} : { date: days.from === days.to ? days.from : `${days.from}..${days.to}` }
   return { ...(search.portal ? { portal: search.portal } : {}), ...date, ...(more.stage ? {} : { state: "all" as const }), ...more }

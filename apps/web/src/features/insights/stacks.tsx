@@ -16,7 +16,7 @@ export type StackPart = { key: string; name: string; hue: string; count: number;
 
 const [HEIGHT, TOP, BOTTOM, LEFT, GAP] = [200, 8, 24, 40, 1.5]
 
-/** Shares over time: each column is all of its time, from below in the order of the parts. The names stand beside the drawing, with what they lead to. */
+/** Shares over time: each column is all of its time, from below in the order of the parts. The names stand next to the drawing, with what they lead to. */
 export function Stacks({ parts, stacks }: { parts: readonly StackPart[]; stacks: readonly Stack[] }) {
   const [ref, width] = useWidth()
   const inner = Math.max(0, width - LEFT)

@@ -4,7 +4,7 @@ import { number } from "./shared.ts"
 
 const tile = words.tiles
 
-/** How a number stands to the one it is compared with; null: there is none. */
+/** How a number is to the one it is compared with; null: there is none. */
 function compared(now: number, before: number | undefined, { comparedBy }: Overview): string | null {
   if (!comparedBy || before === undefined) return null
   const than = words.thanShort[comparedBy]

@@ -16,7 +16,7 @@ export function WaitsChart({ rows }: { rows: readonly WaitRow[] }) {
   const most = Math.max(1, ...rows.flatMap(({ now, before }) => [now.ninetieth ?? 0, before?.ninetieth ?? 0])) / DAY
   const ends = scaleOf(most)
   const top = ends.at(-1) ?? 1
-  // Room for what is said beside the line.
+  // Room for what is said next to the line.
   const inner = Math.max(0, width - LEFT - 16)
   const x = (minutes: number) => LEFT + (inner * minutes) / DAY / top
   const height = TOP + ROW * rows.length + BOTTOM

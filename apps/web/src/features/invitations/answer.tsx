@@ -13,13 +13,13 @@ const words = teamInvitation
 
 type Props = { look: Look; id: string /** The invitation is no longer as it was shown. */; onChanged: () => void }
 
-/** Yes or no, for whoever it is for; to whoever is signed out, the ways to become somebody. */
+/** Yes or no, for the person it is for; to the person who is signed out, the ways to become somebody. */
 export function Answer({ look, id, onChanged }: Props) {
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
   const session = trpc.session.get.useQuery().data
   const email = session?.user?.email
-  // Without passwords whoever is new comes in as everybody does.
+  // Without passwords anyone who is new comes in as everybody does.
   const signsUp = session?.auth.password ?? false
   const [doing, setDoing] = useState<"accept" | "decline" | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -23,7 +23,7 @@ import { type Outcome, useInvite } from "./use-invite.ts"
 
 const words = teamMembers.invite
 
-/** Asks people in, several at once. What was not sent stays typed, with the reason beside it. */
+/** Asks people in, several at once. What was not sent stays typed, with the reason next to it. */
 export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const session = trpc.session.get.useQuery().data
   const { options } = useRoles()

@@ -9,7 +9,7 @@ import { batches } from "./addresses.ts"
 /** `mailed`: a mail leaves, or has left today. */
 export type Outcome = { email: string; result: SendResult | "failed"; mailed: boolean; message: string | null }
 
-/** Reads anew what an invitation, or its end, changes. */
+/** Reads again what an invitation, or its end, changes. */
 export function useRefreshInvitations() {
   const utils = trpc.useUtils()
   return () => Promise.all([utils.invitations.list.invalidate(), utils.billing.plan.invalidate(), utils.roles.list.invalidate()])

@@ -56,7 +56,7 @@ describe("groupsFor", () => {
     expect(shown([], "talks")).toEqual(["verdict:sign+pass:true", "talks:room:true"])
   })
 
-  it("and of the others what stands nevertheless, so that it can be taken off", () => {
+  it("and of the others what is nevertheless, so that it can be taken off", () => {
     expect(shown(["sign", "mix"])).toEqual(["verdict:sign+pass:true", "why:mix:false"])
   })
 

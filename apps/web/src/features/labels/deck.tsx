@@ -47,7 +47,7 @@ type DeckGroupProps = Omit<DeckProps, "groups" | "corner"> & {
   line?: boolean
 }
 
-/** The same function from one drawing to the next, which does what the newest does: what is below it is drawn anew for other reasons only. */
+/** The same function from one drawing to the next, which does what the newest does: what is below it is drawn again for other reasons only. */
 export function useSteady<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(run)
   latest.current = run

@@ -14,7 +14,7 @@ const noGroups: LabelGroupItem[] = []
 export function useLabels() {
   const query = trpc.labels.list.useQuery()
   const groups = query.data?.groups ?? noGroups
-  // A query is another object each time: whoever shows labels would be drawn anew for it.
+  // A query is another object each time: anyone who shows labels would be drawn again for it.
   const sorted = useMemo(() => {
     const all = groups.flatMap((group) => group.labels)
     const byKey = keyMap(all)

@@ -85,7 +85,7 @@ export function MemberRow({ person, isMe, onlyOwner, onRemove, onMakeOwner, onLe
   )
 }
 
-/** The role, for whoever may to change; what one does not hold oneself cannot be given. */
+/** The role, for the person who may to change; what one does not hold oneself cannot be given. */
 function RoleOf({ person, onlyOwner, changeable }: { person: Person; onlyOwner: boolean; changeable: boolean }) {
   const { options } = useRoles()
   const { client } = trpc.useUtils()

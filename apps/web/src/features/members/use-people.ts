@@ -14,7 +14,7 @@ export function usePeople() {
   return { query: managing ? full : plain, people }
 }
 
-/** Reads anew what a change to the team's people changes. */
+/** Reads again what a change to the team's people changes. */
 export function useRefreshPeople() {
   const utils = trpc.useUtils()
   return () =>

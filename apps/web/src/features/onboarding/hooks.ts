@@ -17,7 +17,7 @@ export function useRested(value: string): string | null {
 }
 
 /**
- * What is suggested for a field. While it has the focus the suggestion stands still: one that came late would be put between what is being
+ * What is suggested for a field. While it has the focus the suggestion does not move: one that came late would be put between what is being
  * typed.
  */
 export function useSuggestion(suggested: string): { value: string; field: { onFocus: () => void; onBlur: () => void } } {
@@ -25,7 +25,7 @@ export function useSuggestion(suggested: string): { value: string; field: { onFo
   return { value: held ?? suggested, field: { onFocus: () => setHeld(suggested), onBlur: () => setHeld(null) } }
 }
 
-/** Goes to a step, here and for whoever opens the page next. Resolves to whether that was kept. */
+/** Goes to a step, here and for the person who opens the page next. Resolves to whether that was kept. */
 export function useGoTo() {
   const utils = trpc.useUtils()
   const going = trpc.onboarding.goTo.useMutation()

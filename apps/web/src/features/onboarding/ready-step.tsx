@@ -31,7 +31,7 @@ export type ReadyStepProps = {
   onDone: (to?: { portal: string }) => Promise<void>
 }
 
-/** The end of the first steps: the form beside its link, and the press that makes it public. */
+/** The end of the first steps: the form next to its link, and the press that makes it public. */
 export function ReadyStep({ portal, samples, preview, frame, onPublished, onDone }: ReadyStepProps) {
   const utils = trpc.useUtils()
   const query = trpc.portals.get.useQuery({ slug: portal.slug })

@@ -26,7 +26,7 @@ export type PortalListProps = {
 /** As many portals as are found at a glance; more have a search. */
 const AT_A_GLANCE = 8
 
-/** The team's portals, with how they stand and what stands behind each; those in the archive below, out of the way. */
+/** The team's portals, with how they stand and what is behind each; those in the archive below, out of the way. */
 export function PortalList({ allowed, gallery, making, onMake, onCreated }: PortalListProps) {
   const query = trpc.portals.list.useQuery()
   const [text, setText] = useState("")

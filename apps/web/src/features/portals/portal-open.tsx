@@ -36,7 +36,7 @@ export const meanwhile = [
   },
 ]
 
-/** What a team sees whose portals nobody has used yet: the link, and what can be done with it by whoever looks. */
+/** What a team sees whose portals nobody has used yet: the link, and what can be done with it by the person who looks. */
 export function PortalOpen({ portal, draft, may }: PortalOpenProps) {
   const words = portals.done
   if (!portal) {

@@ -25,7 +25,7 @@ function factsOf(portal: Listed["items"][number]): string[] {
   ]
 }
 
-/** One portal: its name, how it stands, what came in; its link to copy and to open. */
+/** One portal: its name, its state, what came in; its link to copy and to open. */
 export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
   const words = portals.list
   const { copy, done } = useCopy()
@@ -35,7 +35,7 @@ export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
         <div className="min-w-0">
           <div className="flex min-w-0 items-center gap-2.5">
             {isIconName(portal.icon) && <PickedIcon name={portal.icon} size={18} className="flex-none text-fg-2" />}
-            {/* The whole row leads to the portal; what stands above it has its own press. */}
+            {/* The whole row leads to the portal; what is above it has its own press. */}
             <Link
               to="/dashboard/portals/$slug"
               params={{ slug: portal.slug }}

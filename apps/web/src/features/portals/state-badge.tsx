@@ -13,7 +13,7 @@ const looks: Record<PortalAvailability, { icon: LucideIcon; hue: Hue }> = {
   archived: { icon: Archive, hue: "grey" },
 }
 
-/** How a portal stands now: shape and word first, colour last. */
+/** How a portal is now: shape and word first, colour last. */
 export function StateBadge({ availability }: { availability: PortalAvailability }) {
   const { icon: Icon, hue } = looks[availability]
   return (

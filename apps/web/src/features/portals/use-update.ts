@@ -53,7 +53,7 @@ export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = porta
   return { update, wrong, busy: updating.isPending }
 }
 
-/** Whether nobody knows if it was done: the connection broke, or what stands before the server got no answer. */
+/** Whether nobody knows if it was done: the connection broke, or what is before the server got no answer. */
 const isUnanswered = (error: unknown) => [undefined, 502, 504].includes(statusOf(error))
 
 /** Whether a change is something that was written; a switch, or what is taken away, is not. */

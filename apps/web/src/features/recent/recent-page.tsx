@@ -30,7 +30,7 @@ export type RecentPageProps = {
 /** What one did last, each with the way back. */
 export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   const utils = trpc.useUtils()
-  // Whoever comes here has just done something.
+  // Anyone who comes here has just done something.
   const query = trpc.undo.list.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" })
   const [busy, once] = usePendingOf<string>()
   const items = query.data?.items ?? []

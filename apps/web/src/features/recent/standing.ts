@@ -3,7 +3,7 @@ import type { RecentUndoRecord } from "@intray/server/modules/submission-writes/
 
 type Stands = Pick<RecentUndoRecord, "kind" | "undone" | "told" | "erased" | "submissions">
 
-/** It was taken back. What the submitter was told stands: undoing it is noted too, but leaves it as it is. */
+/** It was taken back. What the submitter was told is: undoing it is noted too, but leaves it as it is. */
 export const isTakenBack = ({ undone, told }: Pick<Stands, "undone" | "told">): boolean => undone && !told
 
 /** Nothing takes back what was erased, what was done to it before, or what its submitter was told. Of several the others may still be there. */

@@ -11,7 +11,7 @@ import { WhenPart } from "./when-part.tsx"
 
 export type KindProps = { release: ReleaseDetail; allowed: boolean; mayExport: boolean; reasonOf: ReasonOf }
 
-/** Beside a data set and a record: what to look at, when it goes out, and its snapshots. */
+/** Next to a data set and a record: what to look at, when it goes out, and its snapshots. */
 export function SidePart({ release, allowed, mayExport, reasonOf }: KindProps) {
   const { id, state } = release
   const waits = release.making !== null && !release.making.failed

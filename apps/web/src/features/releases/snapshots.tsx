@@ -121,7 +121,7 @@ function MakingPart({ id, making: { number, done, total, publishes, failed }, al
   )
 }
 
-/** What stands for all of a snapshot, to be compared. */
+/** What represents all of a snapshot, to be compared. */
 function Hash({ root }: { root: string }) {
   const { copied, copy } = useCopy()
   const short = `${root.slice(0, 12)}…${root.slice(-4)}`

@@ -18,7 +18,7 @@ export type ReplyMenuProps = {
   onDelete: () => void
 }
 
-/** What can be done with one reply template, beside changing it. */
+/** What can be done with one reply template, next to changing it. */
 export function ReplyMenu({ item, index, count, allowed, onMove, onDelete }: ReplyMenuProps) {
   const [asking, setAsking] = useState(false)
   const label = words.moreOf({ name: item.name })

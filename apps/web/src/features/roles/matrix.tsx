@@ -7,7 +7,7 @@ const words = teamRoles.editor
 
 type Props = {
   grants: RoleGrants
-  /** What whoever looks holds: nothing else can be switched on. Absent: nothing can be changed. */
+  /** What anyone who looks holds: nothing else can be switched on. Absent: nothing can be changed. */
   held?: RoleGrants
   onChange?: (resource: string, action: string, on: boolean) => void
 }

@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts"
 
-/** Reads anew what a change to the team's roles changes: the roles, who has which, and perhaps what oneself may do. */
+/** Reads again what a change to the team's roles changes: the roles, who has which, and perhaps what oneself may do. */
 export function useRefreshRoles() {
   const utils = trpc.useUtils()
   return () =>

@@ -6,7 +6,7 @@ import { useLanguageChoice } from "../../lib/use-language-choice.ts"
 
 const { general: words } = account
 
-/** In which language one reads the app. Each is named in itself, for whoever reads no other. */
+/** In which language one reads the app. Each is named in itself, for the person who reads no other. */
 export function LanguageSection() {
   const { choice, choose } = useLanguageChoice()
   return (

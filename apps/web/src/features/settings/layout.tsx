@@ -31,7 +31,7 @@ import { type PageLink, PageLinks } from "../../lib/page-links.tsx"
 const { settings: words } = account
 
 type SettingsPage = PageLink & {
-  /** Shown to whoever may do this; to everybody when absent. */
+  /** Shown to the person who may do this; to everybody when absent. */
   needs?: PermissionRequest
 }
 

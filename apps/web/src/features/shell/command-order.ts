@@ -10,7 +10,7 @@ import { locale } from "../../lib/i18n.ts"
 /** As much of something that has a key, or could have one, as its place depends on. */
 type Listed = { label: string; group: string; action: KeyAction | undefined; grave: boolean }
 
-/** The headings, in their order: the way around first. One that is not named stands behind these, and what works everywhere behind all. */
+/** The headings, in their order: the way around first. One that is not named is behind these, and what works everywhere behind all. */
 const headings: readonly string[] = [
   inbox.keys.group,
   inbox.keys.labels,

@@ -66,7 +66,7 @@ describe("what has a key", () => {
     expect(listed).toEqual(palette.filter((label) => listed.includes(label)))
   })
 
-  it("stands by name where nothing else parts it", () => {
+  it("is by name where nothing else parts it", () => {
     const two = [plain("Back to the view", "Views"), plain("Save", "Views")].map((one) => ({ ...one, action: undefined, grave: false }))
     for (const brought of [two, two.toReversed()]) {
       expect(inOrder(brought, () => undefined).map((one) => one.label)).toEqual(["Back to the view", "Save"])
@@ -79,7 +79,7 @@ describe("what has a key", () => {
     expect(inOrder(all, () => undefined).map((one) => one.label)).toEqual(["c", "d", "a", "b"])
   })
 
-  it("stands where it stood when somebody gives it another key, or none", () => {
+  it("is where it stood when somebody gives it another key, or none", () => {
     const keyboard = createKeyboard({ dialogOpen: () => false })
     keyboard.register(keyActions.map((action) => act(action, "Inbox")))
     const order = () => inOrder(keyboard.list(), (one) => one.keys[0]).map((one) => one.label)

@@ -24,7 +24,7 @@ function Unknown({ widths }: { widths: readonly string[] }) {
 const pages = pagesFor((request) => can("member", request))
 
 /**
- * What the document of the dashboard shows before any script has run: the shell with its words, and `page` beside it. The build draws it into
+ * What the document of the dashboard shows before any script has run: the shell with its words, and `page` next to it. The build draws it into
  * the document, where it has no handlers, no styles and no data; the server says whether it is shown, and the app removes it.
  */
 export function FirstPaint({ page }: { page: ReactNode }) {

@@ -12,7 +12,7 @@ export type Entry = {
   id: string
   section: string
   text: string
-  /** Beside the text: what kind of thing it is. */
+  /** Next to the text: what kind of thing it is. */
   note: string
   /** What else it is called: found by, never shown. */
   words: string
@@ -49,7 +49,7 @@ export function entriesOf(commands: readonly Command[], places: Places, asker: A
   const offered = ({ needs, platform }: PaletteRow) => (!platform || asker.platform) && (!needs || asker.can(needs))
   const rows = (list: readonly PaletteRow[], section: string) =>
     list
-      // What the page itself can do stands there already.
+      // What the page itself can do is there already.
       .filter((row) => offered(row) && !seen.has(row.text))
       .map(
         (row): Entry => ({

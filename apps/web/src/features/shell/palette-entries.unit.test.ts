@@ -84,7 +84,7 @@ describe("the palette", () => {
     expect(alone).toContain("Mark as spam")
   })
 
-  it("counts of two of one name the upper one, wherever it then stands", () => {
+  it("counts of two of one name the upper one, wherever it then is", () => {
     const below = command("Decide")
     const top = { ...below, group: "Above" }
     expect(entriesOf([top, below], places, everybody).filter((one) => one.text === "Decide")).toMatchObject([{ note: "Above" }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-/** The palette of somebody who reads German: rows are made while its modules load, so they load anew behind the German. */
+/** The palette of somebody who reads German: rows are made while its modules load, so they load again behind the German. */
 
 let texts: (typed: string) => string[]
 let called: string[]

@@ -22,7 +22,7 @@ export type ShellProps = {
   /** The team that is shown, and the way to the others: in the sidebar, and as a line of the menu on a phone. */
   team?: ReactNode
   teamItem?: ReactNode
-  /** The lists that everybody has beside what is open. */
+  /** The lists that everybody has next to what is open. */
   own?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode
@@ -38,7 +38,7 @@ const wide = "(width >= 48rem)"
 export function Shell({ team, teamItem, own, views, addView, notice }: ShellProps) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
-  // In focus mode there is nothing beside what one is at.
+  // In focus mode there is nothing besides what one is at.
   const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
   // On a phone it is not seen, but what it brings is wanted all the same: it is drawn after what is seen, and gives way to keys.
   const [sidebar, setSidebar] = useState(() => matchMedia(wide).matches)

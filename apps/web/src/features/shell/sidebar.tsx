@@ -52,7 +52,7 @@ export type SidebarProps = {
   onPalette: () => void
   /** The team that is shown, and the way to the others. */
   team?: ReactNode
-  /** The lists that everybody has beside what is open. */
+  /** The lists that everybody has next to what is open. */
   own?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode

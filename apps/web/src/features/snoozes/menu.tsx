@@ -27,7 +27,7 @@ export type SnoozeMenuProps = {
   align?: "start" | "end"
 }
 
-/** Until when to be rid of it: a few moments by name, any other by date and time. All of it by the clock of whoever looks. */
+/** Until when to be rid of it: a few moments by name, any other by date and time. All of it by the clock of the person who looks. */
 export function SnoozeMenu({ open, onOpenChange, snoozedUntil, onPick, children, align = "start" }: SnoozeMenuProps) {
   const { back, onCloseAutoFocus } = useFocusBack(open)
   const now = new Date()

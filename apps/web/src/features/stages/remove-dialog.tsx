@@ -15,7 +15,7 @@ const words = stages.remove
 
 type RemoveDialogProps = { stage: StageItem; all: readonly StageItem[]; count: number; onClose: () => void }
 
-/** Asks where what stands in a stage goes, and removes it. */
+/** Asks where what is in a stage goes, and removes it. */
 export function RemoveDialog({ stage, all, count, onClose }: RemoveDialogProps) {
   const { client } = trpc.useUtils()
   const { refresh, sayRemoved } = useManage()

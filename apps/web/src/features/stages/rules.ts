@@ -10,7 +10,7 @@ export function canRemove(stage: StageItem, all: readonly StageItem[]): boolean 
 
 const isOpen = (category: StageCategory) => category === "inbox" || category === "review"
 
-/** The stages that can take in what stands in one: open ones for an open one, decisions for the same decision. */
+/** The stages that can take in what is in one: open ones for an open one, decisions for the same decision. */
 export function successors(stage: StageItem, all: readonly StageItem[]): StageItem[] {
   return all.filter(
     (one) =>

@@ -20,7 +20,7 @@ describe("stages that a team can do without", () => {
     expect(more.filter((one) => canRemove(one, more)).map((one) => one.id)).toEqual(["read", "yes", "maybe"])
   })
 
-  it("give what stands there to their like", () => {
+  it("give what is there to their like", () => {
     expect(successors(of("read"), all).map((one) => one.id)).toEqual(["new"])
     expect(successors(of("yes"), [...all, make("maybe", "accepted")]).map((one) => one.id)).toEqual(["maybe"])
     expect(successors(of("gone"), [...all, make("other", "withdrawn")])).toEqual([])

@@ -16,7 +16,7 @@ import { useManage } from "./use-manage.ts"
 
 type Asked = { what: "stage"; stage: StageItem | null } | { what: "remove"; stage: StageItem }
 
-/** The team's stages, for whoever may change them to change. Spam is the system's own, and in no list but its own. */
+/** The team's stages, for the person who may change them to change. Spam is the system's own, and in no list but its own. */
 export function StagesScreen() {
   useTitle(words.title)
   const allowed = useCan()({ stage: ["create", "update", "delete"] })

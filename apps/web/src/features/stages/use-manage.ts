@@ -7,7 +7,7 @@ import { reasonOf } from "../../lib/reason.ts"
 import { swapped } from "../../lib/swapped.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-/** What can be done to stages beside their dialogs. Each resolves when the screen is true again. */
+/** What can be done to stages next to their dialogs. Each resolves when the screen is true again. */
 export function useManage() {
   const utils = trpc.useUtils()
   const { client } = utils

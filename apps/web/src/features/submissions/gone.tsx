@@ -68,7 +68,7 @@ function TrashBanner({ submission, userId, allowed, onRestore, onErase }: GoneBa
 
 function ErasedBanner({ submission, userId }: Pick<GoneBannerProps, "submission" | "userId">) {
   const { erasedAt, goneBy } = submission
-  // Of many that are erased at once, or while this browser was away, nobody is told one by one.
+  // Of many that are erased at once, or while this browser was away, nobody is notified one by one.
   useEffect(() => {
     forgetAbout(submission.id)
   }, [submission.id])

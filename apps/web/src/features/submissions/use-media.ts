@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react"
 
 const lists = new Map<string, MediaQueryList>()
 
-/** The query, made once: whoever asks it while drawing asks at every key. */
+/** The query, made once: anyone who asks it while drawing asks at every key. */
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? window.matchMedia(query)
   lists.set(query, list)
@@ -35,7 +35,7 @@ export function useRoom() {
     /** List and reading pane are separate screens. */
     phone,
     deck,
-    /** The rail stands beside the reading pane; otherwise it is a drawer. */
+    /** The rail is next to the reading pane; otherwise it is a drawer. */
     rail: useMedia("(width >= 80rem)"),
     /** As the theme's `touch` variant. */
     touch: useMedia("(pointer: coarse), (width < 48rem)"),

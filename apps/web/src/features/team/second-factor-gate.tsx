@@ -18,7 +18,7 @@ export function SecondFactorBar() {
   const said = words.bar({ team: team.name, until: formatDay(locale, team.enterUntil.slice(0, 10)) })
   return (
     <section aria-label={said} className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-warn-bg px-3.5 py-1 text-warn">
-      {/* The sign stays beside the words, however narrow it gets; what wraps is the way there. */}
+      {/* The sign stays next to the words, however narrow it gets; what wraps is the way there. */}
       <p className="flex min-w-0 items-start gap-x-2">
         <ShieldAlert aria-hidden="true" size={15} className="mt-[3px] flex-none" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>

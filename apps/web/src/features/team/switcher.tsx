@@ -80,7 +80,7 @@ export function TeamSwitcher() {
   )
 }
 
-/** The same on a phone: a line in the menu, and what it opens. The menu goes away, so whoever shows the line keeps `dialogs` beside it. */
+/** The same on a phone: a line in the menu, and what it opens. The menu goes away, so anyone who shows the line keeps `dialogs` next to it. */
 export function useTeamMenuItem() {
   const team = trpc.session.get.useQuery().data?.team
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts"
 
 const words = teamWords.gone
 
-/** Milliseconds before it is said: whoever leaves or deletes a team themselves is led elsewhere in less. */
+/** Milliseconds before it is said: anyone who leaves or deletes a team themselves is led elsewhere in less. */
 const patientMs = 1000
 
 /** The dashboard, until the team that it shows is not the person's any more: then nothing of it stays in sight, and they are told. */

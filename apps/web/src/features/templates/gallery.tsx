@@ -15,9 +15,9 @@ export type TemplateGalleryProps = {
   label: string
   value: TemplateChoice
   onChange: (choice: TemplateChoice) => void
-  /** With room beside it for what is in the chosen one. */
+  /** With room next to it for what is in the chosen one. */
   wide?: boolean
-  /** Stands beside the cards, above what is in the chosen one; below them in a narrow window. */
+  /** Is next to the cards, above what is in the chosen one; below them in a narrow window. */
   beside?: ReactNode
 }
 

@@ -13,7 +13,7 @@ const words = filters.views
 const icon = { "aria-hidden": true, size: 16 } as const
 
 /**
- * The saved views beside the list that is shown: which one it is, whether it was changed since, and what can be done about it.
+ * The saved views next to the list that is shown: which one it is, whether it was changed since, and what can be done about it.
  *
  * @param search of the address
  * @param go shows another list; a step that Back leads out of

@@ -76,7 +76,7 @@ export function DeliveryView({ id, webhook, onBack, reasonOf }: DeliveryViewProp
   )
 }
 
-/** Where it stands, in a sentence or two. */
+/** Where it is, in a sentence or two. */
 function stateInWords({ state, status, nextAt, attempts }: DeliveryDetail, webhook: WebhookItem): string {
   if (state === "delivered") return words.arrived
   const problem = attempts.at(-1)?.problem

@@ -2,11 +2,11 @@ import { webhooks as words } from "@intray/i18n/webhooks"
 import { toast } from "@intray/ui/lib/toast-store"
 import { trpc } from "../../lib/trpc.ts"
 
-/** Which webhook is open, which of its deliveries, and which are listed; all of it stands in the address. */
+/** Which webhook is open, which of its deliveries, and which are listed; all of it is in the address. */
 export type Open = { webhook?: string | undefined; delivery?: string | undefined; answer?: "delivered" | "failed" | "pending" | undefined }
 export type ReasonOf = (error: unknown) => string
 
-/** Has everything about webhooks asked anew. */
+/** Has everything about webhooks asked again. */
 export function useRefreshWebhooks() {
   const utils = trpc.useUtils()
   return () => utils.webhooks.invalidate()

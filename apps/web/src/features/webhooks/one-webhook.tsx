@@ -29,7 +29,7 @@ export type OneWebhookProps = {
   reasonOf: ReasonOf
 }
 
-/** One webhook: how it stands, what it was told, and one delivery beside the list. */
+/** One webhook: its state, what it was told, and one delivery next to the list. */
 export function OneWebhook({ webhook, open, onOpen, onEdit, secret, onSecret, reasonOf }: OneWebhookProps) {
   const { client } = trpc.useUtils()
   const act = useAction(reasonOf)

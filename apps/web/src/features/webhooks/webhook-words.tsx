@@ -21,7 +21,7 @@ export function keeperInWords({ keeper, apiKey }: WebhookItem): string {
   return keeper ? words.keptBy({ name: keeper.name }) : words.keptByNobody
 }
 
-/** Where it stands: a dot and a word. */
+/** Where it is: a dot and a word. */
 export function StateMark({ webhook }: { webhook: WebhookItem }) {
   const { state, pausedBecause, failingSince } = webhook
   const [word, dot] =

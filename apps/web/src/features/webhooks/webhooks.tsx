@@ -104,7 +104,7 @@ export function Webhooks({ allowed, open, onOpen, reasonOf, tabs }: WebhooksProp
   )
 }
 
-/** The page's bar and what stands below it. */
+/** The page's bar and what is below it. */
 function Frame({ tabs, action, children }: { tabs: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

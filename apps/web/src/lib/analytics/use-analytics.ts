@@ -30,7 +30,7 @@ async function start({ key, host, texts }: Place, userId: string): Promise<void>
 /** Who is to be counted on this page, as was said last. */
 let wanted: string | null = null
 
-/** Counts on this page where that is set up and agreed to, and ends counting whoever did not agree. */
+/** Counts on this page where that is set up and agreed to, and ends counting anyone who did not agree. */
 export function countIfAgreed(place: Place | null, userId: string | undefined): void {
   wanted = place && userId !== undefined && agrees(userId) ? userId : null
   if (counted && counted.userId !== wanted) {

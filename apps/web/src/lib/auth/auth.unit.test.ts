@@ -64,7 +64,7 @@ describe("what a refusal means", () => {
     expect(sayProblem({ kind: "wrong" }, { email: "imke@example.com" })).not.toContain(auth.problems.kept)
   })
   it("has a sentence for every kind, and never a code", () => {
-    // Both lengths of a password are said beside its field, with the number.
+    // Both lengths of a password are said next to its field, with the number.
     for (const kind of knownKinds.filter((one) => one !== "passwordShort" && one !== "passwordLong")) {
       const said = sayProblem({ kind })
       expect(said, kind).not.toBe(auth.problems.server)

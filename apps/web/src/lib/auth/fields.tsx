@@ -23,7 +23,7 @@ export function FormProblem({ children, className = "mt-5" }: { children: ReactN
   )
 }
 
-/** An e-mail address. `passkeys`: the browser offers passkeys in its list beside remembered names. */
+/** An e-mail address. `passkeys`: the browser offers passkeys in its list next to remembered names. */
 export function EmailField({
   control,
   label = auth.emailLabel,

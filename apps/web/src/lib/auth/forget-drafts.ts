@@ -29,8 +29,8 @@ export function hasDrafts(storage: Drafts | null = ofBrowser()): boolean {
 }
 
 /**
- * Removes what members have half written in this browser: whoever signs out here, or deletes their account, leaves nothing to read to the
- * next person. A session that only ran out keeps it, so that coming back loses nobody's words. What strangers type into a public form is
+ * Removes what members have half written in this browser: anyone who signs out here, or deletes their account, leaves nothing to read to the
+ * next person. A session that only ran out keeps it, so that coming back loses no one's words. What strangers type into a public form is
  * not a member's, and stays until it is sent.
  */
 export function forgetDrafts(storage: Drafts | null = ofBrowser()): void {

@@ -5,14 +5,14 @@ import { storeTeam } from "../trpc.ts"
 import { dropUnsaved } from "../unsaved.ts"
 
 /**
- * Goes on after signing in or out. What was known of whoever was here before is over, and what they typed holds nobody.
+ * Goes on after signing in or out. What was known of the person who was here before is over, and what they typed holds nobody.
  * @param target a safe path of this app, or the address of a provider
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
   storePerson(undefined)
   dropUnsaved()
-  // What they offer is of whoever was here: to undo it, or to put back what was written.
+  // What they offer is of the person who was here: to undo it, or to put back what was written.
   toasts.clear()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()

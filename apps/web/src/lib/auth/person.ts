@@ -1,6 +1,6 @@
 type Kept = Pick<Storage, "getItem" | "setItem">
 
-/** Under which the tabs of a browser tell each other who is signed in. Whoever signs out takes it away: forget-drafts.ts. */
+/** Under which the tabs of a browser tell each other who is signed in. Anyone who signs out takes it away: forget-drafts.ts. */
 export const personKey = "intray-person"
 
 function ofBrowser(): Kept | null {

@@ -74,7 +74,7 @@ export type AuthProblem = {
 /** `libraryCode`: the sign-in library's own, where the code is made from the message and is another one. */
 export type Failure = { code?: string | undefined; libraryCode?: string | undefined; message?: string | undefined; status: number }
 
-/** Every kind that a code stands for. */
+/** Every kind that a code represents. */
 export const knownKinds: readonly ProblemKind[] = [...new Set(Object.values(kinds))]
 
 const byCode = new Map<string, ProblemKind>(Object.entries(kinds))

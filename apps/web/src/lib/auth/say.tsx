@@ -16,7 +16,7 @@ export function Said({ sentence }: { sentence: Sentence }) {
   )
 }
 
-/** What says nothing about what was sent: it can be sent again as it stands. */
+/** What says nothing about what was sent: it can be sent again as it is. */
 const passing: readonly AuthProblem["kind"][] = ["offline", "server", "signedOut"]
 
 /**

@@ -23,7 +23,7 @@ export function proveSecondFactor(factor: SecondFactor, code: string, trustDevic
   })
 }
 
-/** Mails a code to whoever has just given the right password. */
+/** Mails a code to the person who has just given the right password. */
 export function mailCode(): Promise<Outcome<unknown>> {
   return ask<unknown>((client, fetchOptions) => client.twoFactor.sendOtp({ fetchOptions }))
 }

@@ -26,7 +26,7 @@ export function filesAhead(manifest: Manifest, sources: readonly string[], loade
   return [...new Set(files)].filter((file) => !loaded.has(file))
 }
 
-/** Nobody's data is spent for what may never be opened. */
+/** No one's data is spent for what may never be opened. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function fetchNext(): Promise<void> {

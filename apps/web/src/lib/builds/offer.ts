@@ -4,10 +4,10 @@ import { holdsUnsaved } from "../unsaved.ts"
 import { ownBuild } from "./read.ts"
 import { watchBuilds } from "./watch.ts"
 
-/** How long the offer stands; whoever misses it gets the new version with the next page that they open. */
+/** How long the offer is; anyone who misses it gets the new version with the next page that they open. */
 const offeredFor = 30_000
 
-/** Loads the page anew, unless something is typed on it that lies nowhere else. */
+/** Loads the page again, unless something is typed on it that lies nowhere else. */
 function reload(): void {
   if (!holdsUnsaved()) {
     location.reload()

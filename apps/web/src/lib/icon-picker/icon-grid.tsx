@@ -45,7 +45,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
       event.stopPropagation()
       onClose()
     } else if (event.key === "Enter" && at < 0 && text !== "" && !event.nativeEvent.isComposing) {
-      // The first that was found; and never the form's Enter: it stands around this.
+      // The first that was found; and never the form's Enter: it is around this.
       event.preventDefault()
       take(0)
     } else press(event)

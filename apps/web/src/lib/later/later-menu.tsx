@@ -16,7 +16,7 @@ export type LaterMenuProps = {
   icons?: Record<PresetKey, LucideIcon>
   /** Further ways, beneath the moments. */
   more?: ReactNode
-  /** For whoever opens it otherwise than by pressing what it hangs on. */
+  /** For anyone who opens it otherwise than by pressing what it hangs on. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** Where the focus goes when it closes without the dialog. */
@@ -26,7 +26,7 @@ export type LaterMenuProps = {
   children: ReactNode
 }
 
-/** When something is to happen: a few moments by name, any other by date and time, by the clock of whoever looks. */
+/** When something is to happen: a few moments by name, any other by date and time, by the clock of the person who looks. */
 export function LaterMenu({ words, onPick, icons, more, open, onOpenChange, onCloseAutoFocus, align = "end", children }: LaterMenuProps) {
   const [picking, setPicking] = useState(false)
   // The dialog opens once the menu has given the focus back: opened before, it would lose the focus to what the menu hangs on.

@@ -1,4 +1,4 @@
-/** Moments to put something off to, by the clock and the calendar of whoever does. Pure. */
+/** Moments to put something off to, by the clock and the calendar of the person who does. Pure. */
 
 export type PresetKey = "thisMorning" | "laterToday" | "thisEvening" | "tomorrow" | "nextWeek"
 export type Preset = { key: PresetKey; until: Date }
@@ -37,7 +37,7 @@ export function toField(date: Date): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What stands in such a field as a moment; null when it is none. */
+/** What is in such a field as a moment; null when it is none. */
 export function fromField(value: string): Date | null {
   const date = new Date(value)
   return value === "" || Number.isNaN(date.getTime()) ? null : date

@@ -49,7 +49,7 @@ describe("the connection", () => {
     expect(heard).toHaveLength(2)
   })
 
-  it("asks for everything anew where the first stream comes too late to tell what happened since the page asked", async () => {
+  it("asks for everything again where the first stream comes too late to tell what happened since the page asked", async () => {
     const { last, heard } = setUp()
     await vi.advanceTimersByTimeAsync(9000)
     last().down(false)

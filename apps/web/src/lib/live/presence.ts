@@ -5,7 +5,7 @@ import { useLiveState } from "./hooks.ts"
 /** This tab, for as long as it lives. */
 const tabId = crypto.randomUUID()
 
-/** Milliseconds that something must stay open before others are told: whoever leafs through looks at nothing. */
+/** Milliseconds that something must stay open before others are told: anyone who leafs through looks at nothing. */
 const settleMs = 500
 
 /** Tells the team what this tab has open, while it is looked at. `submissionId` null: nothing in particular. */

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
 /**
- * Asks anew for what is shown of a key, after news of it. While a first answer is on its way, asking again would be content with that one,
+ * Asks again for what is shown of a key, after news of it. While a first answer is on its way, asking again would be content with that one,
  * which may be older than the news: it is given up.
  */
 export async function reread(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {

@@ -5,7 +5,7 @@ import type { LinkState } from "./connection.ts"
 
 const nobody: readonly Present[] = []
 
-/** Messages that are remembered for whoever is about to listen: far more than come while a screen is drawn. */
+/** Messages that are remembered for the person who is about to listen: far more than come while a screen is drawn. */
 const REMEMBERED = 100
 
 export function createLiveStore() {
@@ -54,7 +54,7 @@ export function createLiveStore() {
       recent = [...recent, message].slice(-REMEMBERED)
       for (const listener of listeners) listener(message)
     },
-    /** Begins anew, for that person. */
+    /** Begins again, for that person. */
     begin(userId: string) {
       me = userId
       recent = []

@@ -9,7 +9,7 @@ const seqs = (store: ReturnType<typeof createLiveStore>, from?: number) => {
   return { heard, stop }
 }
 
-it("tells whoever was drawn before they could listen what has come meanwhile, each once", () => {
+it("tells anyone who was drawn before they could listen what has come meanwhile, each once", () => {
   const store = createLiveStore()
   store.begin("somebody")
   store.hear(news(1))
@@ -25,7 +25,7 @@ it("tells whoever was drawn before they could listen what has come meanwhile, ea
   expect(seqs(store).heard).toEqual([])
 })
 
-it("asks whoever missed more than is remembered to read all anew", () => {
+it("asks anyone who missed more than is remembered to read all again", () => {
   const store = createLiveStore()
   for (let seq = 1; seq <= 150; seq += 1) store.hear(news(seq))
   expect(seqs(store, 10).heard).toEqual(["reset 150"])

@@ -4,7 +4,7 @@ import { changedIn, movesCounts, routersOf } from "./use-refresh.ts"
 
 const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
 
-it("asks anew for what an event is about, and for nothing that this tab did itself", () => {
+it("asks again for what an event is about, and for nothing that this tab did itself", () => {
   const routers = (...events: ReturnType<typeof change>[]) => {
     const found = routersOf({ type: "changes", seq: 1, changes: events }, isOwnChange)
     return found && [...found].sort()
@@ -49,7 +49,7 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routersOf({ type: "reset", seq: 1 }, isOwnChange)).toBeNull()
 })
 
-it("counts anew after whatever may have moved a submission, by whoever it was, and after nothing else", () => {
+it("counts again after whatever may have moved a submission, by the person it was, and after nothing else", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
   expect(moves(change("submission.created"))).toBe("now")
   expect(moves(change("label.updated"), change("submission.stage_changed", ownChange("my own")))).toBe("now")

@@ -6,7 +6,7 @@ import { isAsSent, isBlankDraft, newReply, type ReplyDraft } from "./draft.ts"
 export type KeptReply = {
   /** The server has it. What was written in its place meanwhile stays. */
   forget: () => void
-  /** Its id stands for something else: it goes on under another. */
+  /** Its id represents something else: it goes on under another. */
   renew: () => void
   /** What it went with was undone, and the server has put it away: its words are here again, unless others are. */
   bringBack: () => void

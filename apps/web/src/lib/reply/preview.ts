@@ -18,7 +18,7 @@ export type PreviewInput = {
 export type Preview = {
   /** As it will be read; undefined until something was written and the server has answered. */
   letter: { subject: string; body: string; missing: string[] } | undefined
-  /** `letter` is of what stands in the fields now. */
+  /** `letter` is of what is in the fields now. */
   current: boolean
   failed: boolean
   retry: () => void

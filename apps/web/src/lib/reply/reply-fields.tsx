@@ -26,7 +26,7 @@ export type ReplyFieldsProps<Draft extends Pick<ReplyDraft, "subject" | "body">>
   problem?: string | null | undefined
   subjectProblem?: string | null | undefined
   readOnly?: boolean
-  /** Beside the variables, e.g. the templates. */
+  /** Next to the variables, e.g. the templates. */
   beside?: ReactNode
   rows?: number
 }
@@ -110,7 +110,7 @@ function Variables({ onPick, field }: { onPick: (variable: string) => void; fiel
       <MenuContent
         align="end"
         onCloseAutoFocus={(event) => {
-          // The caret stands behind what was put in; who picked nothing goes on writing where they were, and not on a button, where letters
+          // The caret is behind what was put in; who picked nothing goes on writing where they were, and not on a button, where letters
           // are keys of the dialog.
           event.preventDefault()
           if (!picked.current) field.current?.focus()

@@ -122,7 +122,7 @@ export function createCarriers(options: UploadsOptions, held: Held): Carriers {
         if (url) current({ type: "located", url: new URL(url, location.href).pathname })
       },
       onProgress(sent) {
-        // A new try begins where the server stands: a line that is cut often and still gets on is no reason to wait longer.
+        // A new try begins where the server is: a line that is cut often and still gets on is no reason to wait longer.
         if (!asked && sent > own.stored) {
           own.stored = sent
           current({ type: "accepted" })

@@ -13,7 +13,7 @@ import { createUploads, type Uploads } from "./uploads.ts"
 
 export type Drawer = {
   uploads: Uploads
-  /** Asks the server anew for what it said to have: something may have expired. */
+  /** Asks the server again for what it said to have: something may have expired. */
   recheck: () => void
 }
 
@@ -67,7 +67,7 @@ function presentIn(records: Iterable<UploadRecord>): UploadRecord[] {
   return [...records].filter((one) => one.status !== "removed")
 }
 
-// Whoever signs out forgets what is half written: nothing of it goes on, or writes itself down anew.
+// Anyone who signs out forgets what is half written: nothing of it goes on, or writes itself down again.
 globalThis.window?.addEventListener("storage", (event) => {
   if (event.key === null) for (const name of [...drawers.keys()]) closeDrawer(name)
 })
@@ -109,7 +109,7 @@ export function useDrawer(begin: Begin): Drawer & { files: UploadRecord[] } {
   const drawer = useMemo(() => open(begin), [name])
   const all = useSyncExternalStore(drawer.uploads.subscribe, drawer.uploads.snapshot)
   useEffect(() => {
-    // Whoever writes on before everything has arrived is asked before the page goes away.
+    // Anyone who writes on before everything has arrived is asked before the page goes away.
     const busy = [...all.values()].some((one) => one.status === "uploading" || one.status === "queued")
     if (!busy) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

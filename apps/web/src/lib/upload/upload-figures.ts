@@ -1,6 +1,6 @@
 import type { UploadRecord } from "./upload-state.ts"
 
-/** Figures of one file on its way, which are said beside it or waited for. */
+/** Figures of one file on its way, which are said next to it or waited for. */
 
 /** Milliseconds until the next try: 1, 2, 4 … 30 seconds. `jitter` 0–1 spreads many clients out. */
 export function retryDelay(tries: number, jitter = 0): number {

@@ -27,7 +27,7 @@ describe("an upload", () => {
     expect(after([{ type: "resume" }], paused)).toMatchObject({ status: "queued", sent: 400, url: "/api/uploads/abc" })
   })
 
-  it("waits after a lost connection, gives up after so many, and begins to count anew once bytes are kept", () => {
+  it("waits after a lost connection, gives up after so many, and begins to count again once bytes are kept", () => {
     const cut: UploadEvent[] = [{ type: "interrupted", reason: "gone" }, { type: "start" }]
     expect(after([...begun, { type: "interrupted", reason: "gone" }])).toMatchObject({ status: "waiting", reason: "gone", tries: 1 })
     const many = Array.from({ length: MAX_TRIES - 1 }, () => cut).flat()

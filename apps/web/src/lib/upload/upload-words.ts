@@ -14,11 +14,11 @@ export const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadS
   done: "done",
   refused: "failed",
   failed: "failed",
-  // After a reload the page no longer holds the file: it is chosen anew.
+  // After a reload the page no longer holds the file: it is chosen again.
   lost: "paused",
 }
 
-/** Where a file stands, in words. @param speed bytes a second; null while it is not known */
+/** Where a file is, in words. @param speed bytes a second; null while it is not known */
 export function detailOf(upload: UploadRecord, speed: number | null): string {
   const { sent, size, reason } = upload
   switch (upload.status) {
@@ -43,7 +43,7 @@ export function detailOf(upload: UploadRecord, speed: number | null): string {
   }
 }
 
-/** What the buttons beside a file are called. */
+/** What the buttons next to a file are called. */
 export function labelsOf({ name }: { name: string }): UploadItemProps["labels"] {
   return {
     pause: words.pause({ name }),

@@ -85,7 +85,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     coming = true
     void withTries(load).then(({ createCarriers }) => {
       coming = false
-      // Whoever gave something is gone; one who comes back asks anew.
+      // Anyone who gave something is gone; one who comes back asks again.
       if (watching.size === 0) return
       const made = createCarriers(options, { files, all: () => uploads, keep })
       carriers = made

@@ -72,7 +72,7 @@ describe("files that are given before what carries them has come", () => {
     expect(await uploads.reattach(second, file)).toBe(true)
   })
 
-  it("are carried too where the watching ended meanwhile and began anew", async () => {
+  it("are carried too where the watching ended meanwhile and began again", async () => {
     const uploads = createUploads({ slug: "demos", initial: [] })
     uploads.connect()()
     const halt = uploads.connect()

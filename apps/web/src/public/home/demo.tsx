@@ -17,7 +17,7 @@ import { usePlayhead } from "./use-playhead.ts"
 
 /** How long a label stays in sight before the next one comes. */
 const BEAT_MS = 650
-/** Where the music stands when one comes in, seconds. */
+/** Where the music is when one comes in, seconds. */
 const FROM = 38
 
 /** Labelling, to try: the keys, the undo and the list are those of the inbox; the music is invented. */

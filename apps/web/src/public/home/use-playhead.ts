@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 
-/** A place that moves on by itself, a second a second, while it plays and the page is looked at. Begins anew at the end. */
+/** A place that moves on by itself, a second a second, while it plays and the page is looked at. Begins again at the end. */
 export function usePlayhead(options: { track: string; seconds: number; from: number; playing: boolean }) {
   const { track, seconds, from, playing } = options
   const [time, setTime] = useState(from)

@@ -9,7 +9,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** One polite region for the whole page. Stands from the start: a region that appears with its text is not read out. */
+/** One polite region for the whole page. Is from the start: a region that appears with its text is not read out. */
 export function LiveRegion() {
   const now = useSyncExternalStore(
     (listener) => {

@@ -71,7 +71,7 @@ export function CornerSun({ palette: p, className }: Omit<ArtProps, "slug">) {
   )
 }
 
-/** The team's sign, small. Its name stands beside it. */
+/** The team's sign, small. Its name is next to it. */
 export function TeamSign({ palette: p, size = 36 }: { palette: Palette; size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 36 36" className="swatch flex-none">

@@ -31,7 +31,7 @@ export function tellHeight(element: HTMLElement): void {
   observer.observe(element)
 }
 
-/** Asks the page around to bring the frame's top into sight: what stands there is new. */
+/** Asks the page around to bring the frame's top into sight: what is there is new. */
 export function tellTop(): void {
   tell({ top: true })
 }

@@ -4,7 +4,7 @@ import { watchBuilds } from "../../lib/builds/watch.ts"
 import { browserStorage } from "../portal/storage.ts"
 import { tell } from "./tell.tsx"
 
-/** Milliseconds for which the offer stands. */
+/** Milliseconds for which the offer is. */
 const offeredFor = 30_000
 
 /** Says quietly that there is a new version of the page, and offers it. Not where what is typed would be lost with the page. */

@@ -9,7 +9,7 @@ let Area: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Tells something in passing, as a toast at the lower right. It is said at once in the page's own live region, which stands there from the
+ * Tells something in passing, as a toast at the lower right. It is said at once in the page's own live region, which is there from the
  * beginning; where the piece that draws it does not come, that is all.
  */
 export function tell(toast: ToastInput): void {

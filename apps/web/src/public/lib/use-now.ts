@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** The present moment, renewed every `ms`; `null` stands still. */
+/** The present moment, renewed every `ms`; `null` does not move. */
 export function useNow(ms: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

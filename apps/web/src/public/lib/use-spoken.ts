@@ -3,9 +3,9 @@ import { useEffect, useState } from "react"
 import { loadCatalogue, rehearseIn } from "./language.ts"
 
 /**
- * Has the public page's own words said in the language in which a form or a status page is shown to the team, for as long as the preview stands:
- * those whom it is for read them in that, whatever whoever looks reads. Words of the app are another catalogue and stay.
- * @returns what is spoken, to draw the preview anew by; null while the words are on their way
+ * Has the public page's own words said in the language in which a form or a status page is shown to the team, for as long as the preview is:
+ * those whom it is for read them in that, whatever anyone who looks reads. Words of the app are another catalogue and stay.
+ * @returns what is spoken, to draw the preview again by; null while the words are on their way
  */
 export function useSpoken(language: Language, formality: Formality): string | null {
   const [spoken, setSpoken] = useState<string | null>(null)

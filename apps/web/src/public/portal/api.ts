@@ -26,7 +26,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The portal as it stands now; `gone` when our server says that there is none any more, null when no answer of ours came. */
+/** The portal as it is now; `gone` when our server says that there is none any more, null when no answer of ours came. */
 export async function readPortal(slug: string, pass: string | null): Promise<PortalData | "gone" | null> {
   const response = await ask(base(slug), pass ? { headers: { "x-portal-pass": pass } } : {})
   if (!response) return null

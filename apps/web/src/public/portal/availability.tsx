@@ -14,7 +14,7 @@ const LONGEST_MS = 2 ** 31 - 1
 
 type AvailabilityProps = { portal: PortalData; onPortal: (portal: PortalData) => void; onUnlocked: (pass: string) => void }
 
-/** What stands in the form's place while there is none: when it opens, that it has closed, or what it asks for first. */
+/** What is in the form's place while there is none: when it opens, that it has closed, or what it asks for first. */
 export function Availability({ portal, onPortal, onUnlocked }: AvailabilityProps) {
   const team = portal.team.name
   if (portal.state === "locked") {

@@ -3,7 +3,7 @@ import { locale, publicPages as words } from "@intray/i18n/translated"
 import { RotateCcw } from "lucide-react"
 import { useForm } from "./form-context.tsx"
 
-/** Says quietly that a draft came back, and how to begin anew; and after that, how to take the beginning back. */
+/** Says quietly that a draft came back, and how to begin again; and after that, how to take the beginning back. */
 export function DraftLine({ carried }: { carried: boolean }) {
   const form = useForm()
   if (form.startedOver) return <Line text={words.draft.startedOver} action={words.draft.undo} onAction={form.undoStartOver} />

@@ -5,7 +5,7 @@ import { paletteOf } from "../lib/palette.ts"
 import type { PortalData } from "../page-data.ts"
 import { written } from "./written.tsx"
 
-/** The head of a form that stands in somebody else's page: that page says the rest. */
+/** The head of a form that is in somebody else's page: that page says the rest. */
 export function EmbedHead({ portal }: { portal: PortalData }) {
   const { logo, icon } = portal.design
   return (

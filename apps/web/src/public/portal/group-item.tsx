@@ -27,7 +27,7 @@ export function Row({ field, item, label, onRemove }: { field: Group; item: Item
   )
 }
 
-/** An item that was taken out, and how to take that back. Stands where it stood. */
+/** An item that was taken out, and how to take that back. Is where it stood. */
 export function Removed({ name, group, onUndo }: { name: string; group: string; onUndo: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pe-2 ps-4 text-[15px] text-fg-2">

@@ -39,7 +39,7 @@ export function labelAt(fields: readonly Field[], values: FormValues, address: A
   return leaf ? words.group.at({ item: name, question: leaf.label }) : name
 }
 
-/** "Send 2 tracks": counts the group that the title stands in, for that is what is sent; "Send" where it stands in none. */
+/** "Send 2 tracks": counts the group that the title is in, for that is what is sent; "Send" where it is in none. */
 export function sendLabel(fields: Field[], values: FormValues, roles: FormDefinition["roles"] | undefined): string {
   const groups = fields.filter((field) => field.type === "group")
   const titled = roles?.title?.split(".")[0]
@@ -48,7 +48,7 @@ export function sendLabel(fields: Field[], values: FormValues, roles: FormDefini
   return words.send.sendItems({ count: values.groups[group.key]?.length ?? 0, itemName: group.itemName, itemsName: group.itemsName })
 }
 
-/** The line beside the button: what is to be mended, and what sending waits for. */
+/** The line next to the button: what is to be mended, and what sending waits for. */
 export function sendNote(wrong: number, uploading: string[], waiting: boolean): string {
   if (waiting) return words.send.willSend({ names: uploading })
   const parts = []

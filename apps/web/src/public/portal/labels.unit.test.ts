@@ -27,7 +27,7 @@ const tracks: GroupField = {
 const links: GroupField = { ...tracks, key: "links", label: "Links", min: 0, itemName: "link", itemsName: "links" }
 
 describe("the button", () => {
-  it("counts the group that the title stands in", () => {
+  it("counts the group that the title is in", () => {
     const fields: Field[] = [links, tracks]
     let values = emptyForm(fields)
     expect(sendLabel(fields, values, { title: "tracks.title" })).toBe("Send 1 track")
@@ -42,7 +42,7 @@ describe("the button", () => {
     expect(sendLabel([none], emptyForm([none]), { title: "tracks.title" })).toBe("Send")
   })
 
-  it("has beside it what is to be fixed and what sending waits for", () => {
+  it("has next to it what is to be fixed and what sending waits for", () => {
     expect(sendNote(1, ["track 2"], false)).toBe("One thing to fix above. Sending waits for track 2 to finish uploading.")
     expect(sendNote(12, [], false)).toBe("12 things to fix above.")
     expect(sendNote(0, ["track 1", "track 2", "track 3"], false)).toBe(

@@ -10,7 +10,7 @@ function isHalf(field: Field): boolean {
 
 /**
  * The questions that are drawn, each with how many of two columns it takes: short ones stand in pairs, a short one without a
- * neighbour takes the line. A question that is another way to answer one beside it is
+ * neighbour takes the line. A question that is another way to answer one next to it is
  * drawn with that one.
  */
 export function arrange<T extends Field>(fields: T[]): { field: T; columns: 1 | 2 }[] {

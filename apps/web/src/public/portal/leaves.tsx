@@ -25,7 +25,7 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
       {arrange(shown).map(({ field, columns }, index) => {
         const previous = shown[shown.indexOf(field) - 1]
-        // What a condition brought in comes softly; the rest stands there from the start.
+        // What a condition brought in comes softly; the rest is there from the start.
         const entering = field.shownWhen && "animate-fade"
         const { Words, ticked } = askedOf(field)
         if (Words)

@@ -138,7 +138,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * The answers as the server takes them: what was left empty is left out, numbers are numbers, uploads are named by their id at the
- * server. `fileIdOf` gives that id, or for an upload on its way anything that stands for it, or undefined to leave it out.
+ * server. `fileIdOf` gives that id, or for an upload on its way anything that represents it, or undefined to leave it out.
  */
 export function collectAnswers(
   fields: Field[],

@@ -61,7 +61,7 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
 function fetchAhead(fields: PortalData["fields"]): void {
   const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
   const parts = [...all.flatMap((field) => askedOf(field).ahead(field)), import("./unlock-form.tsx")]
-  // Whoever needs one that did not come is told there.
+  // Anyone who needs one that did not come is told there.
   for (const part of parts) void aheadOfNeed(part)
 }
 

@@ -12,7 +12,7 @@ import { written } from "./written.tsx"
 type PanelPortal = Pick<PortalData, "slug" | "title" | "intro" | "team" | "design" | "language" | "said" | "untranslated">
 type Picture = NonNullable<PortalData["design"]["logo"]>
 
-/** Who asks, for what, and what one may count on. Beside the form where there is room, above it where there is not. */
+/** Who asks, for what, and what one may count on. Next to the form where there is room, above it where there is not. */
 export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: boolean; lasting: boolean }) {
   const { slug, design } = portal
   const colours = paletteOf(slug, design.accent)

@@ -2,7 +2,7 @@
  * What is being filled in, and where. Items of a group carry an id of their own, so that an error, an upload or the focus stays with its
  * item while others are added, removed or moved.
  *
- * What stands in a leaf is said by its type's room: texts, dates, one choice and numbers as typed: string; several choices: option keys;
+ * What is in a leaf is said by its type's room: texts, dates, one choice and numbers as typed: string; several choices: option keys;
  * yes/no: boolean or null; consent: boolean; audio, file: ids of uploads in the upload store.
  */
 export type LeafValue = string | boolean | string[] | null

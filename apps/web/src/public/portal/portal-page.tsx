@@ -17,12 +17,12 @@ import { arrivedIn, leaveArrival, sentHere } from "./sent-here.ts"
 import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
 
-// A form is what most people come for; what stands in its place comes when it is needed.
+// A form is what most people come for; what is in its place comes when it is needed.
 const Availability = lazyWithTries(() => import("./availability.tsx").then((module) => module.Availability))
 const SentList = lazyWithTries(() => import("./sent-list.tsx").then((module) => module.SentList))
 const LinkAgain = lazyWithTries(() => import("./link-again.tsx").then((module) => module.LinkAgain))
 
-/** `/{slug}`: the team's panel, and beside it the form or what stands in its place. */
+/** `/{slug}`: the team's panel, and next to it the form or what is in its place. */
 export function PortalPage({ portal: first }: { portal: PortalData }) {
   const [portal, setPortal] = useState(first)
   const pass = useRef(storedPass(first.slug))

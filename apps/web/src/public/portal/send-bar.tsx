@@ -12,7 +12,7 @@ const Unlock = lazyWithTries(() => import("./unlock-form.tsx").then((module) => 
 
 type SendBarProps = { onMoveOver: () => void; onUnlock: (pass: string) => void }
 
-/** The button, and beside it what stands between now and sent. */
+/** The button, and next to it what is between now and sent. */
 export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
   const form = useForm()
   const { portal, sending, wrong, uploading, walk, steps } = form

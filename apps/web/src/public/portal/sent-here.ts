@@ -7,7 +7,7 @@ const KEY = "intray-sent"
 /** Links that one browser remembers; the oldest go first. */
 export const mostSent = 50
 
-/** What this browser remembers of what was sent from it, newest first. Whoever holds a link is its submitter, so each can be forgotten. */
+/** What this browser remembers of what was sent from it, newest first. Anyone who holds a link is its submitter, so each can be forgotten. */
 export function createSentHere(storage: DraftStorage) {
   const read = (): SentHere[] => {
     const stored: unknown = attempt(() => JSON.parse(storage.getItem(KEY) ?? "[]"))
@@ -41,7 +41,7 @@ function isSentHere(value: unknown): value is SentHere {
 }
 
 /**
- * Where the page is that says that something arrived. It names the number and not the link, and stands behind the `#`, which no server, log or
+ * Where the page is that says that something arrived. It names the number and not the link, and is behind the `#`, which no server, log or
  * referrer ever sees: it opens in the browser that remembers the link, and is the form everywhere else.
  */
 export const arrivalHash = (number: number): string => `#sent-${number}`

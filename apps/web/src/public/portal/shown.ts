@@ -3,7 +3,7 @@ import { shownIn } from "@intray/server/modules/forms/conditions"
 import type { Field } from "@intray/server/modules/forms/schema"
 import { type Address, addressOf, type FormValues } from "./places.ts"
 
-/** Places that are not asked for now. A group's place stands for all that is in it. */
+/** Places that are not asked for now. A group's place represents all that is in it. */
 export type Hidden = ReadonlySet<Address>
 
 /** Which places the conditions hide, given the answers as they would be sent. */

@@ -21,7 +21,7 @@ import { written } from "./written.tsx"
 type UploadFieldProps = {
   field: UploadQuestion
   address: Address
-  /** The fields beside it, where an audio question's alternative is found. */
+  /** The fields next to it, where an audio question's alternative is found. */
   siblings: AnyField[]
   /** Key of the question for the server, e.g. `tracks.audio`. */
   fieldPath: string
@@ -89,7 +89,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   }
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    // Text that is pasted into the link beside it is none of ours.
+    // Text that is pasted into the link next to it is none of ours.
     if (files.length === 0 || room === 0) return
     event.preventDefault()
     take(files)
@@ -109,7 +109,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
           <UploadRow upload={upload} accept={accept} onTrouble={say} onReplace={(file) => replace(upload.id, file)} />
         </Suspense>
       ))}
-      {/* Also beside a link: what goes while somebody types moves the rest under their hands, and both may be sent. */}
+      {/* Also next to a link: what goes while somebody types moves the rest under their hands, and both may be sent. */}
       {room > 0 && (
         <UploadDrop audio={kinds === null} many={room > 1} onFiles={take} invalid={error !== undefined}>
           <FileButton

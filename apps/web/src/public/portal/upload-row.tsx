@@ -112,7 +112,7 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
   )
 }
 
-/** Taken out, and how to take that back. Stands where the file stood. */
+/** Taken out, and how to take that back. Is where the file stood. */
 function RemovedRow({ upload }: { upload: UploadRecord }) {
   const { uploads } = useForm()
   const restore = () =>

@@ -28,9 +28,9 @@ export function useChecks(form: FormDefinition, values: FormValues, uploads: Upl
   const statuses = useSyncExternalStore(uploads.subscribe, () =>
     [...uploads.snapshot().values()].map((upload) => `${upload.id}:${upload.status}:${upload.url ?? ""}`).join(" "),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `statuses` stands for the uploads' snapshot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `statuses` represents the uploads' snapshot.
   const found = useMemo(() => {
-    // An upload on its way answers its question; its own id stands in for the one that the server will give.
+    // An upload on its way answers its question; its own id replaces the one that the server will give.
     const answers = collectAnswers(fields, values, answerId(uploads, true))
     const hidden = hiddenPlaces(fields, values, answers)
     const checked = validateAnswers(form, answers)

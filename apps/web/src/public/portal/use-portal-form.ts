@@ -91,7 +91,7 @@ export type PortalForm = {
   undoStartOver: () => void
   /** What stood in the way of the last try to go on, in the order of the page, each with its words; `turn` tells two tries apart. */
   summary: { said: { address: Address; message: string }[]; turn: number } | null
-  /** Goes to a question, on whichever step it stands. */
+  /** Goes to a question, on whichever step it is. */
   focusOn: (address: Address) => void
   /** Which place wants the focus; `turn` tells two wishes for the same place apart. */
   focus: { address: Address; turn: number } | null
@@ -264,7 +264,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const everyUpload = (change: (id: string) => void) => {
-    // What was sent already is there again when it begins anew.
+    // What was sent already is there again when it begins again.
     const kept = new Set(fileAnswers(fields, revision?.begun ?? begun).flatMap(({ ids }) => ids))
     for (const { ids } of fileAnswers(fields, putAway ?? values)) for (const id of ids) if (!kept.has(id)) change(id)
   }

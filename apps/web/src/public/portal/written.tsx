@@ -7,7 +7,7 @@ import type { Address } from "./places.ts"
 
 type Spoken = Pick<PortalData, "language" | "said" | "untranslated">
 
-/** In which language a text of the team's stands here, and how it is marked; for what is read out of its place. */
+/** In which language a text of the team's is here, and how it is marked; for what is read out of its place. */
 export function spokenAt(portal: Spoken, place: string) {
   return writtenIn(portal, place, { language: pageLanguage(), locale: locale() })
 }
@@ -26,7 +26,7 @@ export function written(portal: Spoken, place: string, text: string): ReactNode 
 
 type Choices = { options: readonly { key: string; label: string }[] }
 
-/** The choices of a question, as menus and lists take them. Menus hold no mark-up: the mark stands in the text. */
+/** The choices of a question, as menus and lists take them. Menus hold no mark-up: the mark is in the text. */
 export function writtenChoices(portal: Spoken, field: Choices, address: Address): { value: string; label: string; lang?: string }[] {
   return field.options.map(({ key, label }) => {
     const { lang, mark } = spokenAt(portal, `${pathOfAddress(address)}:options.${key}`)

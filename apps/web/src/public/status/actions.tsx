@@ -14,7 +14,7 @@ type ActionsProps = {
   status: StatusData
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
-  /** Something was done: what is shown is read anew. */
+  /** Something was done: what is shown is read again. */
   onChanged: () => void
   onWithdrawn: (status: StatusData) => void
   /** A question was closed whose answer was refused, and whose button is gone. */

@@ -32,7 +32,7 @@ async function post(path: string, body: unknown, mark: string): Promise<Done> {
   return response ? judge(response.status, await jsonOf(response), mark, response.headers.get("retry-after")) : unanswered()
 }
 
-/** Where it stands now; `gone` when our server says that it was erased, null when no answer of ours came. */
+/** Where it is now; `gone` when our server says that it was erased, null when no answer of ours came. */
 export async function readStatus(demoId: string): Promise<StatusData | "gone" | null> {
   const response = await ask(base(demoId))
   if (!response) return null

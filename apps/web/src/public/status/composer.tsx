@@ -21,7 +21,7 @@ type ComposerProps = {
   demoId: string
   team: string
   messages: StatusData["messages"]
-  /** What stands there now, not sent. */
+  /** What is there now, not sent. */
   onWritten: (body: string) => void
   onSent: () => void
   onStale: () => void
@@ -52,7 +52,7 @@ export function Composer({ demoId, team, messages, onWritten, onSent, onStale }:
     saveMessage(demoId, { id: id.current, body, uploads: kept })
   }, [demoId, body, all])
 
-  // Something else arrived under this id: an answer was lost, or another tab sent what it had. It stands among the messages from now on.
+  // Something else arrived under this id: an answer was lost, or another tab sent what it had. It is among the messages from now on.
   const beginAnew = async () => {
     const status = await readStatus(demoId)
     const before = status && status !== "gone" ? status.messages.find((one) => one.id === id.current) : undefined
@@ -73,7 +73,7 @@ export function Composer({ demoId, team, messages, onWritten, onSent, onStale }:
   const deliver = async () => {
     setState("sending")
     setSent(false)
-    // What was said of the message before is not to be read beside what becomes of this one.
+    // What was said of the message before is not to be read next to what becomes of this one.
     announce("")
     const fileIds = files.flatMap((one) => fileId(one) ?? [])
     const done = await sendMessage(demoId, { id: id.current, body, fileIds })

@@ -9,7 +9,7 @@ import { paletteOf } from "../lib/palette.ts"
 import type { StatusData } from "../page-data.ts"
 import { sentenceOf, stepsOf } from "./timeline.ts"
 
-/** More steps than this do not fit beside each other. */
+/** More steps than this do not fit next to each other. */
 const ABREAST = 4
 
 /** Whose page it is. */
@@ -30,7 +30,7 @@ export function Head({ status }: { status: StatusData }) {
 
 type CurrentStageProps = { status: StatusData; headline: Ref<HTMLHeadingElement> }
 
-/** What it is, and where it stands: the headline, and a sentence. */
+/** What it is, and where it is: the headline, and a sentence. */
 export function CurrentStage({ status, headline }: CurrentStageProps) {
   return (
     <div className="col-span-full min-w-0">

@@ -21,7 +21,7 @@ export function messageAnew(message: DraftMessage, taken: readonly { id: string 
 
 type Arrived = { id: string; body: string; files: readonly { id: string }[] }
 
-/** Whether this very message stands among those that arrived, with these words and files: its answer was lost. */
+/** Whether this very message is among those that arrived, with these words and files: its answer was lost. */
 export function hasArrived(message: DraftMessage, arrived: readonly Arrived[]): boolean {
   const there = arrived.find((one) => one.id === message.id)
   if (!there) return false

@@ -13,7 +13,7 @@ const EraseDialog = opened(onDemand(() => import("./erase-dialog.tsx").then((mod
 
 export type EraseProps = { demoId: string; status: StatusData; onErased: () => void }
 
-/** Erases what was sent, for whoever types its number. */
+/** Erases what was sent, for the person who types its number. */
 export function Erase(props: EraseProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function Erase(props: EraseProps) {
   )
 }
 
-/** What stands in the place of the page afterwards. @param props.unsent words that were being written, which are nowhere else any more */
+/** What is in the place of the page afterwards. @param props.unsent words that were being written, which are nowhere else any more */
 export function Erased({ team, unsent }: { team: string; unsent: string }) {
   return (
     <main className="mx-auto max-w-150 px-5 py-24">

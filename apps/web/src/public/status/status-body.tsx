@@ -16,7 +16,7 @@ export type StatusBodyProps = {
   treatment?: ReactNode
 }
 
-/** What a status page says: where it stands, what was said, and what was sent. */
+/** What a status page says: where it is, what was said, and what was sent. */
 export function StatusBody({ status, headline = null, composer, actions, treatment }: StatusBodyProps) {
   return (
     <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">

@@ -20,7 +20,7 @@ import { Treatment } from "./treatment.tsx"
 // A form's parts are loaded by those who change something.
 const Editor = lazyWithTries(() => import("./editor.tsx").then((module) => module.Editor))
 
-/** `/status/{demoId}`: where it stands, in the team's public words, what was said, what was sent, and what can be done with it. */
+/** `/status/{demoId}`: where it is, in the team's public words, what was said, what was sent, and what can be done with it. */
 export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: string }) {
   const [status, setStatus] = useState(initial)
   const [view, setView] = useState<"page" | "edit" | "erased">("page")
@@ -153,7 +153,7 @@ function useSeen(demoId: string, shown: string): void {
   }, [demoId, shown])
 }
 
-/** Whether something is asked of whoever is here. */
+/** Whether something is asked of the person who is here. */
 const isAsking = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null
 
 /** What somebody who cannot see the page change is told of it. */

@@ -23,7 +23,7 @@ async function memberIn(ctx: GenericEndpointContext, teamId: string, named: stri
 
 type Listed = { organizationId: string; user: { id: string; email?: string } & Record<string, unknown> }
 
-/** Members as the caller may see them: with addresses for whoever manages the team's people, else with their own alone. */
+/** Members as the caller may see them: with addresses for the person who manages the team's people, else with their own alone. */
 export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, verbs: TeamEndpoints["verbs"], members: T[]): Promise<T[]> {
   const caller = callerIn(ctx)
   const [first] = members
@@ -62,7 +62,7 @@ export function memberEndpoints({ verbs, library }: TeamEndpoints) {
   }
 }
 
-/** Whoever does not belong to a team learns nothing of who does. @throws APIError 403 */
+/** Anyone who does not belong to a team learns nothing of who does. @throws APIError 403 */
 export async function demandMember(ctx: GenericEndpointContext, teamId: string): Promise<Member> {
   const own = await rowOf<Member>(ctx, "member", { organizationId: teamId, userId: callerIn(ctx).user.id })
   if (own) return own
@@ -72,7 +72,7 @@ export async function demandMember(ctx: GenericEndpointContext, teamId: string):
 type Named = { organizationId?: string | undefined; organizationSlug?: string | undefined }
 
 /**
- * The team that an address names, else the one that the session works in; null: neither. Another's is as unknown as none, and whoever asks
+ * The team that an address names, else the one that the session works in; null: neither. Another's is as unknown as none, and anyone who asks
  * for it goes on working where they did.
  * @throws APIError 403
  */

@@ -140,7 +140,7 @@ describe("health", () => {
 
 test("however many ask how it is, at once or soon after, it is tried once", async () => {
   await make(null)
-  // Others may run beside it; what is tried is known by its row.
+  // Others may run next to it; what is tried is known by its row.
   let tried = 0
   timing.hear = (sql) => {
     if (/insert into "setting"/i.test(sql)) tried += 1

@@ -13,7 +13,7 @@ import type { Services } from "../../../platform/services.ts"
 import { readLastCopy } from "../../backups/last.ts"
 
 /**
- * `GET /metrics` in Prometheus' text format, for whoever sends `Authorization: Bearer METRICS_TOKEN`: 401 without. Where no token is set, or
+ * `GET /metrics` in Prometheus' text format, for the person who sends `Authorization: Bearer METRICS_TOKEN`: 401 without. Where no token is set, or
  * the metrics have an address of their own, the path is a page like any other.
  */
 export function metricsRoutes(version: string): Routes {

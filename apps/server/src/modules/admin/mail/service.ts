@@ -56,7 +56,7 @@ function withoutSecrets(text: string): string {
 }
 
 /**
- * Reads one mail, which the audit log remembers. A status link stays its submitter's, also where no mail server is set: whoever has to
+ * Reads one mail, which the audit log remembers. A status link stays its submitter's, also where no mail server is set: anyone who has to
  * hand such a mail on by hand has its file in the data folder.
  * @throws NotFound
  */

@@ -5,7 +5,7 @@ import { checkSetup, claimSetup } from "./service.ts"
 
 const setupInput = z.strictObject({ token: z.string().max(200) })
 
-/** Mutations, both: what a query asks stands in the address, and so in the logs of proxies. */
+/** Mutations, both: what a query asks is in the address, and so in the logs of proxies. */
 export const setupRouter = router({
   check: publicProcedure
     .meta({ permission: "public" })

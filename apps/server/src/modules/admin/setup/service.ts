@@ -12,7 +12,7 @@ import type { Services } from "../../../platform/services.ts"
 import { isAdminRow } from "../../account/admins.ts"
 
 /*
- * Who becomes the platform's first admin: whoever opens the link that the start prints. Its token is made of the installation's secret
+ * Who becomes the platform's first admin: anyone who opens the link that the start prints. Its token is made of the installation's secret
  * and of a serial in the database, so that every process prints the same one, a restart prints it again, and neither the database nor
  * a file holds it. The serial goes in the transaction that makes an admin.
  */

@@ -197,7 +197,7 @@ describe("with a mail server", () => {
     }
   })
 
-  it("lets the link make an admin of whoever has proved their address, and nobody else", async () => {
+  it("lets the link make an admin of the person who has proved their address, and nobody else", async () => {
     const inbox = await startInbox()
     try {
       const on = await open({ smtpUrl: inbox.url })
@@ -224,7 +224,7 @@ describe("with a mail server", () => {
       expect([first.status, again.status]).toEqual([200, 200])
       expect(Object.keys((await again.json()) as object)).toEqual(Object.keys((await first.json()) as object))
       expect(await on.services.db.select({ name: user.name }).from(user)).toEqual([{ name: "A" }])
-      // Nobody has proved the address: whoever owns it may choose the password.
+      // Nobody has proved the address: anyone who owns it may choose the password.
       const mails = await on.services.db.select({ kind: mail.kind }).from(mail).orderBy(mail.id)
       expect(mails.map((one) => one.kind)).toEqual(["account.verify", "account.reset"])
     } finally {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-test("a bucket is counted page by page: what is a team's, what is missing, and what is nobody's", async () => {
+test("a bucket is counted page by page: what is a team's, what is missing, and what belongs to nobody", async () => {
   const { admin } = (await makeAdmin(world.services, { name: "Boss" })).caller
   const team = await world.team("Lantern Quay")
   const { id: portalId } = await makePortal(team)

@@ -78,7 +78,7 @@ export const settingsOutput = z.strictObject({ items: z.array(settingItem) })
 
 const filterText = sought(200).optional()
 export const auditFilter = z.strictObject({
-  /** Part of a name, of whoever did it or stood behind them; or an account's id. */
+  /** Part of a name, of the person who did it or stood behind them; or an account's id. */
   who: filterText,
   /** An action, or how it begins: `user.banned`, `user.`. */
   what: z

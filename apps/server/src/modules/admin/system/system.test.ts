@@ -195,7 +195,7 @@ describe("the installation", () => {
     }
   })
 
-  test("counts what the storage holds, what is missing and what is nobody's, once at a time, until it is told to stop", async () => {
+  test("counts what the storage holds, what is missing and what belongs to nobody, once at a time, until it is told to stop", async () => {
     const portal = (await team.owner.caller.portals.list()).items[0]!
     const there = await storedUpload(world, { teamId: team.id, portalId: portal.id })
     await world.services.storage.write(there, new Uint8Array(1000))
@@ -217,7 +217,7 @@ describe("the installation", () => {
     expect(await lastLine()).toMatchObject({ action: "storage.scan_cancelled" })
   })
 
-  test("counts the file of an import as nobody's only once the import is forgotten", async () => {
+  test("counts the file of an import as no one's only once the import is forgotten", async () => {
     const { slug } = await makePortal(team)
     const id = await uploadedImport(world, team, slug, "email\none@a.example\n")
     const [row] = await world.db.select({ key: dataImport.storageKey }).from(dataImport).where(eq(dataImport.id, id))

@@ -135,7 +135,7 @@ async function storedPeople(db: DbOrTx, storedMembers: NonNullable<Row["storedMe
   return rows.map((row) => ({ ...row, role: storedMembers.find((one) => one.userId === row.id)?.role ?? "" }))
 }
 
-/** Puts a team into the trash, for whoever owns it to bring back as long as it lies there. @throws NotFound, Invalid (`name`) */
+/** Puts a team into the trash, for the person who owns it to bring back as long as it lies there. @throws NotFound, Invalid (`name`) */
 export async function deleteTeam(ctx: AdminContext, id: string, typed: string): Promise<{ purgeAt: Date }> {
   return ctx.db.transaction(async (tx) => {
     const { name, deletedAt } = await oneTeam(tx, id)
@@ -147,7 +147,7 @@ export async function deleteTeam(ctx: AdminContext, id: string, typed: string): 
   })
 }
 
-/** Brings a team back from the trash, with whoever belonged to it. @throws NotFound */
+/** Brings a team back from the trash, with the person who belonged to it. @throws NotFound */
 export async function restoreTeam(ctx: AdminContext, id: string): Promise<{ name: string; slug: string }> {
   const { name, slug } = await ctx.db.transaction((tx) => untrashTeam(tx, ctx, id, () => true))
   return { name, slug }

@@ -19,8 +19,8 @@ const signIn = async (email: string, password: string) => {
 const sessionsOf = (id: string) => app.services.db.$count(session, eq(session.userId, id))
 const told = async (email: string, kind: string) => (await mailsTo(app, email)).filter((mail) => mail.kind === `account.${kind}`).length
 
-describe("a password that whoever runs the server chooses", () => {
-  it("ends sessions and mailed links of that account alone, and its owner is told", async () => {
+describe("a password that the operator chooses", () => {
+  it("ends sessions and mailed links of that account alone, and its owner is notified", async () => {
     const [person, other] = [await register(app), await register(app)]
     await signIn(person.email, testPassword)
     await openBrowser(app).post("/forget-password", { email: person.email, redirectTo: "/auth/reset-password" })
@@ -57,7 +57,7 @@ describe("a password that whoever runs the server chooses", () => {
   })
 })
 
-it("two-factor of somebody who lost it is removed by whoever runs the installation, and they are told", async () => {
+it("two-factor of somebody who lost it is removed by the operator, and they are told", async () => {
   const person = await register(app)
   await enableTwoFactor(person)
   const before = await told(person.email, "two-factor-changed")

@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.ts"
 import { sendAccountMail } from "../../account/mails.ts"
 import { byOperator, settlePassword, storePassword } from "./password.ts"
 
-/* What whoever runs the server does by a program for somebody who is locked out, and vouches for. The owner hears of it by mail. */
+/* What the operator does by a program for somebody who is locked out, and vouches for. The owner hears of it by mail. */
 
 export type ResetResult = { ok: true; password: string; sessions: number } | { ok: false; reason: "unknown" | "password" | "common" }
 

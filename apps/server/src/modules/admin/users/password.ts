@@ -8,7 +8,7 @@ import type { Log } from "../../../platform/log.ts"
 import { noteSecurityEvent } from "../../../platform/security-log.ts"
 import { sendAccountMail } from "../../account/mails.ts"
 
-/** Done for somebody by whoever runs the platform: from where is in the audit log, and none of the person's business. */
+/** Done for somebody by the operator: from where is in the audit log, and none of the person's business. */
 export const byOperator = { method: "operator", remoteAddress: null, userAgent: null } as const
 
 /** Writes the hash of a password that was chosen for somebody, who may have had none. */

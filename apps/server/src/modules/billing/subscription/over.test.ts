@@ -165,7 +165,7 @@ describe("submissions over the limit", () => {
     expect(await marked(team)).toBe(3)
     expect((await team.viewer.caller.billing.standing()).waiting).toBe(3)
     expect(await openWaiting(world.services, team.id)).toBe(0)
-    // One that waits is deleted: whoever came first after the last place has the next one all the same.
+    // One that waits is deleted: anyone who came first after the last place has the next one all the same.
     const last = await newest(team)
     await world.db.delete(submission).where(eq(submission.id, last.id))
     await allowing(101, async () => {

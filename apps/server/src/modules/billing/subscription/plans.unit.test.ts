@@ -10,7 +10,7 @@ const file = (plans: unknown) => JSON.stringify({ plans })
 const read = (plans: unknown) => readPlans(file(plans), "plans.json")
 
 describe("a file of plans", () => {
-  test("is read as it stands; whether a price is for each member, and a trial, may be left out", () => {
+  test("is read as it is; whether a price is for each member, and a trial, may be left out", () => {
     const { perSeat: _, trialDays: __, ...bare } = { ...free, id: "start", name: "Start" }
     expect(read([bare, { ...pro, trialDays: 14, perSeat: false }])).toEqual([
       { ...bare, perSeat: true, trialDays: 0 },

@@ -8,7 +8,7 @@ export type Switched = (typeof switchedFeatures)[number]
 
 const limit = z.int("must be a whole number, or null for no limit").min(1, "must be 1 or more, or null for no limit").nullable()
 
-/** A plan as it stands in the operator's file. Null: no limit. */
+/** A plan as it is in the operator's file. Null: no limit. */
 export const planSchema = z.strictObject({
   /** Never changes: teams and prices are kept under it. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, "must be a short word of small letters, like pro"),

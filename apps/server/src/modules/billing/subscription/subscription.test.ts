@@ -82,7 +82,7 @@ describe("PLANS=on", () => {
     expect(await said()).toBe(false)
   })
 
-  test("submissions: one over the month's is taken in, kept and marked; a new month begins anew", async () => {
+  test("submissions: one over the month's is taken in, kept and marked; a new month begins again", async () => {
     const team = await world.team()
     const portal = await makePortal(team)
     const month = world.services.clock.now().toISOString().slice(0, 7)

@@ -10,7 +10,7 @@ import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 import { apartFrom } from "./stage.ts"
 
-/** Decides, with what is said of it: held, or published after the time to think again. What stands apart is left there, as by a move. */
+/** Decides, with what is said of it: held, or published after the time to think again. What is apart is left there, as by a move. */
 export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
   permission: "submission:move",
   async prepare(tx, ctx, { stageId, publish, reply, feedback }) {

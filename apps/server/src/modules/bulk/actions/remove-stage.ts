@@ -14,7 +14,7 @@ import type { RemoveStageAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
 /**
- * Puts one stage in the place of another, wherever it stands and wherever a submitter sees it. What it finds there is moved whatever became of it,
+ * Puts one stage in the place of another, wherever it is and wherever a submitter sees it. What it finds there is moved whatever became of it,
  * erased or not: nothing may be left in a stage that is gone. Rows that it changes have to be locked before.
  */
 export const removal: ActionOf<RemoveStageAction> = {

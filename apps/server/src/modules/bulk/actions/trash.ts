@@ -25,7 +25,7 @@ export const restoreAction: ActionOf<Extract<BulkAction, { kind: "restore" }>> =
   },
 }
 
-/** Those that somebody has taken out of the trash since the act began: they were wanted, by whoever knew nothing of it. */
+/** Those that somebody has taken out of the trash since the act began: they were wanted, by the person who knew nothing of it. */
 async function restoredSince({ tx, ctx, actId, rows }: Change): Promise<ReadonlySet<string>> {
   const present = rows.filter((row) => row.trashedAt === null).map((row) => row.id)
   if (present.length === 0 || actId === undefined) return new Set()

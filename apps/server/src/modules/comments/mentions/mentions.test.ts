@@ -21,7 +21,7 @@ const at = (person: Person) => `@[${person.id}]`
 const say = (text: string, who = team.member) => who.caller.comments.add({ id: randomUUID(), submissionId: id, text })
 const unseen = async (who: Person) => (await who.caller.mentions.unseen()).count
 
-test("whoever is mentioned has it in their list and in their count until they look", async () => {
+test("anyone who is mentioned has it in their list and in their count until they look", async () => {
   const made = await say(`${at(team.owner)} and ${at(team.viewer)}, and ${at(team.owner)} again: listen.`)
   expect(made.mentions.map((one) => one.name).sort()).toEqual([team.owner.name, team.viewer.name].sort())
   expect([await unseen(team.owner), await unseen(team.viewer), await unseen(team.admin)]).toEqual([1, 1, 0])

@@ -9,7 +9,7 @@ type Held = { cancel: () => void | Promise<void>; waiting: Waiter[]; giveBack?: 
 const patience = 30_000
 
 /**
- * One request at a time on an upload, in the order in which they came; whoever waits asks the one before to end. (The protocol library's
+ * One request at a time on an upload, in the order in which they came; anyone who waits asks the one before to end. (The protocol library's
  * own asks again at every turn of the event loop, which costs a core and memory without end while it waits, and an ended wait may
  * count as held.) Whose turn it is here holds the upload among all processes: a line that broke goes on through another one, while what
  * arrived before is still being written.

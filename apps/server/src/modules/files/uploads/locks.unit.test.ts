@@ -60,7 +60,7 @@ describe("the lock of an upload", () => {
     taken = true
     await expect(locks.newLock("a").lock(never, () => {})).rejects.toMatchObject({ status_code: 423 })
     taken = false
-    // Whoever was refused holds nothing here either.
+    // Anyone who was refused holds nothing here either.
     const last = locks.newLock("a")
     await last.lock(never, () => {})
     await last.unlock()

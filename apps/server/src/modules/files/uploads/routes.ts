@@ -95,7 +95,7 @@ function withMethod(request: Request, method: string): Request {
   } as RequestInit)
 }
 
-/** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
+/** Resumable uploads by the tus protocol: create, resume, take back; and the state of an upload. */
 export const uploadRoutes: Routes = (services) => {
   // Made at the first upload: a start needs none of it.
   let tus: Server | undefined

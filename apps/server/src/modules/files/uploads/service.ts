@@ -103,7 +103,7 @@ function placeOf(services: Services, entry: NewUpload, now: Date): Promise<Place
   return entry.demo ? ofSubmission(services, entry.demo, entry.field, now) : ofPortal(services, entry, now)
 }
 
-/** What somebody of the team uploads for a message: whoever may write it, about what they see. */
+/** What somebody of the team uploads for a message: anyone who may write it, about what they see. */
 async function ofMember(services: Services, entry: NewUpload, { submissionId, headers }: NonNullable<NewUpload["member"]>, now: Date) {
   addressAs("informal")
   const ctx = await memberContext({ headers, services, remoteAddress: entry.remoteAddress }, "submission:reply")
@@ -235,7 +235,7 @@ async function unsent(services: Services, id: string): Promise<typeof file.$infe
   return row
 }
 
-/** How an upload stands. A complete one whose check a crash cut short is checked now. @throws NotFound */
+/** How an upload is. A complete one whose check a crash cut short is checked now. @throws NotFound */
 export async function describeUpload(services: Services, id: string): Promise<UploadInfo> {
   await unsent(services, id)
   return settleUpload(services, id)
@@ -300,7 +300,7 @@ export async function expireUploads(services: Services): Promise<number> {
   }
 }
 
-/** What was sent and is no spam, or is none any more, stays as long as its submission does; who sent it is nobody's business by then. */
+/** What was sent and is no spam, or is none any more, stays as long as its submission does; who sent it is no one's business by then. */
 async function keepWanted(db: Services["db"]): Promise<void> {
   const spam = db.select({ id: stage.id }).from(stage).where(eq(stage.category, "spam"))
   const wanted = db

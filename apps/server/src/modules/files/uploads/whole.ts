@@ -8,7 +8,7 @@ import { beginUpload, discardUpload, type NewUpload, settleUpload, uploadsPerHou
  * Stores a file that has come whole, with a form that posts it, by the rules of an upload in pieces.
  * @param entry with the size in bytes
  * @param bytes as many as `entry` says
- * @returns how it stands: stored, or refused with the reason
+ * @returns its state: stored, or refused with the reason
  * @throws as `beginUpload` does; TooMany
  */
 export async function uploadWhole(services: Services, entry: NewUpload & { size: number }, bytes: Readable): Promise<UploadInfo> {

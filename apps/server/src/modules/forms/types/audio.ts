@@ -17,14 +17,14 @@ export const schema = ({ base, key }: Parts) =>
       .min(1)
       .max(1024 ** 3)
       .default(MAX_FILE_BYTES),
-    /** Key of a link field beside it: either answers the question, and the two are drawn as one. */
+    /** Key of a link field next to it: either answers the question, and the two are drawn as one. */
     alternative: key.optional(),
   })
 type Field = z.infer<ReturnType<typeof schema>>
 
 export const asked: Asked<Field> = {
   ...askedByUpload,
-  // With an alternative, whether anything is missing can only be said beside the other answer.
+  // With an alternative, whether anything is missing can only be said next to the other answer.
   rule: ({ required, alternative, maxFiles }) => uploadsRule({ required: required && alternative === undefined, maxFiles }),
   instead: ({ alternative }) => alternative,
 }

@@ -4,7 +4,7 @@ import type { LeafField, Parts } from "../schema.ts"
 import { type Asked, answerable, readList, type Stored, storedAsLine } from "./type.ts"
 
 /**
- * The same questions for each of several items, e.g. one to three tracks. It is no leaf: whoever walks a form goes into its items, so that
+ * The same questions for each of several items, e.g. one to three tracks. It is no leaf: anyone who walks a form goes into its items, so that
  * reading, finding and exporting them is the walker's affair and not told here.
  */
 export const schema = <Leaf extends z.ZodType<LeafField>>({ base, translations, said }: Parts, leaf: Leaf) =>

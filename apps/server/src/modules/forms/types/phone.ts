@@ -17,7 +17,7 @@ export { loadPhones } from "#phones"
 const LONGEST = 60
 
 /**
- * A phone number as people write it, brought to `+` and its digits with what stands between them: the scheme of a link, brackets around the country's
+ * A phone number as people write it, brought to `+` and its digits with what is between them: the scheme of a link, brackets around the country's
  * number, a trunk zero in brackets, and 00 for the plus.
  */
 function normalizePhone(text: string): string {

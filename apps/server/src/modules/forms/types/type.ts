@@ -27,7 +27,7 @@ export type Asked<F> = {
   address: "work" | "person" | null
   /** Among the questions of one item, the first such answer is what the item is called. */
   names: boolean
-  /** Key of the field beside it that may answer in its place. */
+  /** Key of the field next to it that may answer in its place. */
   instead(field: F): string | undefined
   /** An answer that is there, as people read it; empty for files. */
   display(field: F, value: unknown): string
@@ -62,11 +62,11 @@ export type Stored<F> = {
   roles: readonly Role[]
   /** The sender's own prose: held against other submissions, and looked at for what makes spam. */
   prose: boolean
-  /** What is said where it stands in a group and may not; null: it may. */
+  /** What is said where it is in a group and may not; null: it may. */
   outsideGroups: (() => readonly [code: string, message: string]) | null
   /** What a question takes files for; null: none. */
   files(field: F): FileQuestion | null
-  /** What is wrong with its own settings; paths lead into the field. `beside`: the fields of its level. */
+  /** What is wrong with its own settings; paths lead into the field. `next to`: the fields of its level. */
   issues(
     field: F,
     refuse: (path: AnswerPath, code: string, message: string) => void,
@@ -76,7 +76,7 @@ export type Stored<F> = {
   fits(field: F, value: Condition["value"]): boolean
   /** The texts by which an answer is found. */
   found(field: F, answer: unknown): string[]
-  /** What stands in a cell of an import, as the rule takes it; what cannot be read stays, for the rule to name it. */
+  /** What is in a cell of an import, as the rule takes it; what cannot be read stays, for the rule to name it. */
   fromCell(field: F, cell: unknown, names: (text: string) => string[]): unknown
   /** An answer that is there, as a cell of an export. */
   toCell(answer: unknown, write: { file: (id: string) => string; names: (names: readonly string[]) => string }): string

@@ -29,7 +29,7 @@ export function onlyDraws(body: string): boolean {
   return !before.includes(">") && pieces.every(isDrawingTag)
 }
 
-/** @param piece what stands after a `<`, up to the next */
+/** @param piece what is after a `<`, up to the next */
 function isDrawingTag(piece: string): boolean {
   const [start = "", name = ""] = elementName.exec(piece) ?? []
   if (!elements.has(name)) return false

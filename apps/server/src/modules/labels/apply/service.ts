@@ -9,7 +9,7 @@ import { onlyOne } from "../../submission-writes/rows.ts"
 /**
  * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
  * group that takes one label the new one replaces the old one; each change is an event of the same act.
- * What stands stays when its group is no longer asked, and can always be taken off.
+ * What exists stays when its group is no longer asked, and can always be taken off.
  * @throws NotFound, Refused (`label_archived`, `label_not_asked`)
  */
 export function setLabel(

@@ -123,7 +123,7 @@ describe("label groups", () => {
     expect(await world.db.$count(label, eq(label.groupId, fit?.id ?? ""))).toBe(0)
   })
 
-  test("a group that becomes single keeps what stands until somebody labels anew", async () => {
+  test("a group that becomes single keeps what is until somebody labels again", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)

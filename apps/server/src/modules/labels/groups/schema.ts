@@ -8,7 +8,7 @@ export const MAX_LABEL_GROUPS = 50
 /** A label as its settings show it. */
 export const managedLabel = z.strictObject({
   ...labelItem.shape,
-  /** It stands on a submission, so it can be archived and not deleted. */
+  /** It is on a submission, so it can be archived and not deleted. */
   used: z.boolean(),
 })
 export type ManagedLabel = z.infer<typeof managedLabel>
@@ -25,7 +25,7 @@ export const listLabelGroupsOutput = z.strictObject({ groups: z.array(managedGro
 
 const facts = {
   name: name(40),
-  /** Several of its labels may stand on one submission. Where it becomes one, what stands stays until somebody labels anew. */
+  /** Several of its labels may stand on one submission. Where it becomes one, what exists stays until somebody labels again. */
   multiple: z.boolean(),
   required: z.boolean(),
   /** Labels of other groups; none or null: always asked. */

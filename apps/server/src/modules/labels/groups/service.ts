@@ -124,7 +124,7 @@ async function keysBeside(tx: Tx, ctx: TeamContext, groupId: string): Promise<Se
 
 /**
  * Takes a group out of the inbox, or back into it; its labels stay on the submissions that have them. Keys that were given away in the
- * meantime stay with whoever has them now.
+ * meantime stay with the person who has them now.
  * @throws NotFound
  */
 export async function archiveGroup(ctx: TeamContext, input: { groupId: string; archived: boolean }) {

@@ -51,7 +51,7 @@ describe("groups", () => {
     for (const one of [id, second.id]) await groups.delete({ id: one })
   })
 
-  it("lose whoever leaves the team", async () => {
+  it("lose anyone who leaves the team", async () => {
     const leaving = await world.team()
     const { id } = await leaving.owner.caller.groups.create({ name: "All", userIds: [leaving.member.id, leaving.viewer.id] })
     await leaving.owner.caller.members.remove({ userId: leaving.member.id })

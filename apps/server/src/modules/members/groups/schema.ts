@@ -37,7 +37,7 @@ export const groupIdOutput = z.strictObject({ id: rowId })
 export const setGroupsInput = z.strictObject({ id: rowId, groupIds: z.array(rowId).max(MAX_GROUPS) })
 export type SetGroupsInput = z.infer<typeof setGroupsInput>
 export const portalAudience = z.strictObject({
-  /** Only the groups see it, and whoever manages portals. */
+  /** Only the groups see it, and anyone who manages portals. */
   limited: z.boolean(),
   groupIds: z.array(rowId).max(MAX_GROUPS),
 })

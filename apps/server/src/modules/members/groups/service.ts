@@ -89,7 +89,7 @@ async function told(tx: Tx, ctx: TeamContext, verb: "created" | "renamed" | "cha
 }
 
 /**
- * Whoever puts somebody into a group shows them its portals: only those who see them may. Otherwise a role that manages the team and no
+ * Anyone who puts somebody into a group shows them its portals: only those who see them may. Otherwise a role that manages the team and no
  * portals could open each of them to itself.
  * @throws Refused (`group_beyond_you`)
  */
@@ -101,7 +101,7 @@ export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): P
 }
 
 /**
- * Makes those of the people members of a group who are none yet, and takes out whoever else is in it.
+ * Makes those of the people members of a group who are none yet, and takes out anyone who else is in it.
  * @throws NotFound for who is not in the team; as {@link demandSeesPortals}
  */
 async function putMembers(

@@ -23,7 +23,7 @@ test("a team has 300 invitations mailed a day, however they are gathered, and th
   await send({ emails: ["one@example.com"], role: "member" })
 })
 
-test("an address is mailed twice a day by a team and five times by all, invited anew or mailed once more; the invitation is made all the same", async () => {
+test("an address is mailed twice a day by a team and five times by all, invited again or mailed once more; the invitation is made all the same", async () => {
   const to = "stranger@example.com"
   const mails = () => world.db.$count(mail, and(eq(mail.to, to), eq(mail.kind, "invitation")))
   const teams = [await world.team(), await world.team(), await world.team()]
@@ -67,7 +67,7 @@ test("an invitation that is taken back takes its mail back, if that has not left
   expect(rows).toEqual([{ to: "otto@example.com", state: "kept" }])
 })
 
-test("into a group invites whoever may say who is in it, at both doors", async () => {
+test("into a group invites anyone who may say who is in it, at both doors", async () => {
   const team = await world.team()
   const { id: groupId } = await team.owner.caller.groups.create({ name: "Night shift" })
   const person = await makeUser(world.services)
@@ -86,7 +86,7 @@ test("into a group invites whoever may say who is in it, at both doors", async (
   expect(await world.db.$count(invitation, eq(invitation.organizationId, team.id))).toBe(2)
 })
 
-test("those that nobody answered in time stand in nobody's way", async () => {
+test("those that nobody answered in time stand in no one's way", async () => {
   const team = await world.team()
   const [createdAt, expiresAt] = [new Date(0), new Date(1)]
   const row = { organizationId: team.id, role: "member", status: "pending", inviterId: team.owner.id, createdAt, expiresAt }

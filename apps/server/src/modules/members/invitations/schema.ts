@@ -5,7 +5,7 @@ import { roleName } from "../schema.ts"
 /** Addresses of one sending. */
 const MAX_AT_ONCE = 20
 
-/** How an invitation stands. `open` ones can be accepted. */
+/** How an invitation is. `open` ones can be accepted. */
 export const invitationState = z.enum(["open", "expired", "cancelled", "used", "declined"])
 export type InvitationState = z.infer<typeof invitationState>
 
@@ -51,7 +51,7 @@ export const oneInvitationInput = z.strictObject({ id: rowId })
 
 /**
  * What the caller can do with an open one. `wrong_account`: they are signed in with another address; `unverified`: with that address,
- * which nobody has proved; `already_member`: they belong to the team, however the invitation stands.
+ * which nobody has proved; `already_member`: they belong to the team, however the invitation is.
  */
 export const invitationCase = z.enum(["signed_out", "wrong_account", "unverified", "ready", "already_member"])
 export type InvitationCase = z.infer<typeof invitationCase>
@@ -60,7 +60,7 @@ export type InvitationCase = z.infer<typeof invitationCase>
 export const lookOutput = z.strictObject({
   team: z.strictObject({
     name: z.string(),
-    /** Null for whoever does not belong to it. */
+    /** Null for the person who does not belong to it. */
     slug: z.string().nullable(),
   }),
   inviter: z.strictObject({ name: z.string() }),

@@ -180,7 +180,7 @@ async function exchange(tx: Tx, teamId: string, from: string, to: string): Promi
 }
 
 /**
- * Deletes a role; whoever has it, or is invited with it, gets `moveTo`.
+ * Deletes a role; anyone who has it, or is invited with it, gets `moveTo`.
  * @throws NotFound, Forbidden, Invalid, Refused (`built_in_role`, `role_in_use`, `grant_beyond_you`, `role_beyond_you`)
  */
 export async function deleteRole(ctx: ManagingContext, input: DeleteRoleInput): Promise<void> {

@@ -14,7 +14,7 @@ blockquote{margin:0;padding-inline-start:16px;border-inline-start:3px solid #8a8
 footer{margin-top:56px;padding-top:16px;border-top:1px solid #8a8a8a;font-size:15px}footer a{margin-inline-end:20px}
 @media (prefers-color-scheme:dark){body{background:#1b1718;color:#f5f5f5}a:focus-visible{outline-color:#9ae600}}`
 
-/** By which the page loads nothing, runs nothing and stands in no frame. */
+/** By which the page loads nothing, runs nothing and is in no frame. */
 export const operatorPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Links to what the operator says, for the end of a page that is HTML alone; empty where there is nothing. */

@@ -77,7 +77,7 @@ export function openOperatorPages({ env, log }: Pick<Services, "env" | "log">) {
   }
 
   return {
-    /** One page in the language of whoever reads now; null where it is not written. */
+    /** One page in the language of the person who reads now; null where it is not written. */
     read,
     /** Those that are written, for footers. */
     async list(): Promise<{ href: string; title: string }[]> {

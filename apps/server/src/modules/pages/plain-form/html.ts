@@ -24,7 +24,7 @@ export type PlainForm = {
   /** By id, the names of the uploads that the answers name. */
   files: ReadonlyMap<string, string>
   issues: readonly AnswerIssue[]
-  /** What stands in the way of the whole, in a sentence; empty: nothing. */
+  /** What is in the way of the whole, in a sentence; empty: nothing. */
   problem: string
 }
 

@@ -128,7 +128,7 @@ describe("the form without scripts", () => {
     expect([status.status, status.shown.includes("paper.pdf")]).toEqual([200, true])
   })
 
-  it("names what is wrong above and beside the fields, and keeps what was typed and the file that arrived", async () => {
+  it("names what is wrong above and next to the fields, and keeps what was typed and the file that arrived", async () => {
     const { hidden } = await open()
     const typed = { ...hidden, ...good, "a.title": `"><script>`, "a.email": "kit", "a.seats": "many", "a.talks.0.name": "" }
     const again = await post({ ...typed, do: "send", "a.talks.0.about": "Some words", "a.paper": chosen(pdf, "my paper.pdf") })

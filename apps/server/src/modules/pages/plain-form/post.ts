@@ -86,7 +86,7 @@ async function once(ctx: Context, posted: Posted, slug: string): Promise<Outcome
   const outcome = answer(ctx, posted, slug).finally(() => posted.close())
   sending.set(twin, outcome)
   while (sending.size > MOST_TWINS) sending.delete(sending.keys().next().value ?? twin)
-  // Only what was taken in is told again; mistakes are looked at anew.
+  // Only what was taken in is told again; mistakes are looked at again.
   const forget = () => void sending.delete(twin)
   outcome.then((one) => one.kind === "sent" || forget(), forget)
   return outcome
@@ -186,7 +186,7 @@ function form(
   }
 }
 
-/** The questions for files, with where each stands in what was posted: those of a group once for each item that can be. */
+/** The questions for files, with where each is in what was posted: those of a group once for each item that can be. */
 function fileQuestions({ fields }: PublicPortal): Map<string, { field: UploadField; path: AnswerPath; at: string }> {
   const found = new Map<string, { field: UploadField; path: AnswerPath; at: string }>()
   for (const field of fields) {

@@ -18,7 +18,7 @@ const limits = { fileSize: MAX_PLAIN_FILE + 1, files: 60, fields: 4_000, fieldNa
 /** Bytes from which on a form counts as one with files. */
 const LARGE = 1024 * 1024
 /**
- * Forms that are read at the same time, and how many of them may be of one network: whoever sends slowly on purpose takes no place of
+ * Forms that are read at the same time, and how many of them may be of one network: anyone who sends slowly on purpose takes no place of
  * anybody else. Those with files are fewer, since each may fill {@link MAX_POST} of the disk; a form of texts never waits for them.
  */
 const forms = new Seats(64, 16)

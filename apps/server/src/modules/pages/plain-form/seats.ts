@@ -1,5 +1,5 @@
 /**
- * Places for what takes long, in this process: so many in all, of which each network has only some. Held by whoever is served, for as long
+ * Places for what takes long, in this process: so many in all, of which each network has only some. Held by the person who is served, for as long
  * as that takes, so that slow senders wait for each other rather than everybody for them.
  */
 export class Seats {

@@ -3,7 +3,7 @@ import type { AnswerPath, Field, GroupField, LeafField } from "../../forms/schem
 import { storedOf } from "../../forms/stored.ts"
 import { hiddenValue } from "../../forms/types/hidden.ts"
 
-/** What stands in a form's controls, by field key: texts as typed, keys of what is chosen, ids of uploads. */
+/** What is in a form's controls, by field key: texts as typed, keys of what is chosen, ids of uploads. */
 export type Leaves = Map<string, string[]>
 /** A whole form; `items` has those of each group by its key. */
 export type Typed = { leaves: Leaves; items: Map<string, Leaves[]> }

@@ -39,7 +39,7 @@ describe("the list of a team's open portals", () => {
     await expect(anybody().public.calls({ team: "unknown" })).rejects.toMatchObject({ code: "NOT_FOUND" })
   })
 
-  it("is switched by whoever may change the team, and noted once in the audit log", async () => {
+  it("is switched by the person who may change the team, and noted once in the audit log", async () => {
     for (const user of [team.member, team.viewer]) {
       const caller = callerFor(app.services, user, team)
       await expect(caller.teams.setListing({ listed: true })).rejects.toMatchObject({ code: "FORBIDDEN" })
@@ -54,7 +54,7 @@ describe("the list of a team's open portals", () => {
     ])
   })
 
-  it("names what can be sent to at this moment by whoever has the address, and nothing else", async () => {
+  it("names what can be sent to at this moment by the person who has the address, and nothing else", async () => {
     await owner().teams.setListing({ listed: true })
     const kinds: Record<string, Partial<typeof portal.$inferInsert>> = {
       "open-now": { opensAt: inHours(-1), closesAt: inHours(1), quota: 5, taken: 4 },

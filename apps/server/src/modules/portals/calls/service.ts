@@ -11,7 +11,7 @@ import { CALLS_SHOWN, type Calls } from "./schema.ts"
 /** Characters of an introduction in a list. */
 const mostIntro = 280
 
-/** What can be sent to at this moment by whoever has the address: open, within its times and its quota, and without a password. */
+/** What can be sent to at this moment by the person who has the address: open, within its times and its quota, and without a password. */
 const openAt = (now: Date) =>
   and(
     eq(portal.state, "open"),

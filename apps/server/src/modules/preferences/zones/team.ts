@@ -4,7 +4,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { isTimeZone } from "../../../platform/values/schema.ts"
 import { readZone, ZONE_KEY } from "./person.ts"
 
-/** What stands in the team's settings, in the statement that is asked anyway; null: nothing yet. For {@link zoneFrom}. */
+/** What is in the team's settings, in the statement that is asked anyway; null: nothing yet. For {@link zoneFrom}. */
 export function storedZone(teamId: string): SQL<string | null> {
   return sql<string | null>`(select zone from team_setting where team_setting.team_id = ${teamId})`
 }
@@ -43,7 +43,7 @@ function isKnown(zone: string): boolean {
   return now
 }
 
-/** Writes down the team's zone where none stands yet, so that its calendar does not move with its owners. @returns the one that holds */
+/** Writes down the team's zone where none is yet, so that its calendar does not move with its owners. @returns the one that holds */
 export async function settleZone(tx: Tx, teamId: string, now: Date): Promise<string> {
   const zone = await zoneOf(tx, teamId)
   await tx

@@ -22,7 +22,7 @@ async function endOfSound(read: ReadBytes, size: number): Promise<number> {
     const id3 = await read(Math.max(0, end - 128), 3)
     if (end >= 128 && latin1(id3, 0, 3) === "TAG") {
       end -= 128
-      // An extension of it stands in front.
+      // An extension of it is in front.
       if (end >= 227 && latin1(await read(end - 227, 4), 0, 4) === "TAG+") end -= 227
       continue
     }

@@ -29,7 +29,7 @@ export async function firstPortal(
 }
 
 /**
- * The step that a team's first steps are at, for whoever can take them; null: they are behind it. A portal that came by another way than
+ * The step that a team's first steps are at, for the person who can take them; null: they are behind it. A portal that came by another way than
  * the second step has answered what the first two ask.
  */
 export async function stepOf(db: DbOrTx, team: Pick<ActiveTeam, "id" | "role">): Promise<FirstStep | null> {

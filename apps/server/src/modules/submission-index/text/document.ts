@@ -10,7 +10,7 @@ const MAX_SIGNS = 1_000
 const MAX_BYTES = 950_000
 
 /**
- * Stands before a word that tells who sent something: one for private use, which no text of ours or theirs is cut into. Whoever may not
+ * Is before a word that tells who sent something: one for private use, which no text of ours or theirs is cut into. Anyone who may not
  * know is searched for without these words.
  */
 export const IDENTIFYING = "\ue000"

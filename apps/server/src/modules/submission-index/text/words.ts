@@ -69,7 +69,7 @@ export function wordsOf(text: string): string[] {
   })
 }
 
-/** Stands before a run of signs in the index: a character for private use, of which no word is made. */
+/** Is before a run of signs in the index: a character for private use, of which no word is made. */
 const SIGNS = "\ue001"
 /** Signs of one entry; longer runs are covered by overlapping entries. */
 const WINDOW = 8
@@ -142,7 +142,7 @@ export type QueryWord = {
   prefix: boolean
   /** Found in its place: the word in one, without the soft separator that it was typed with. */
   or?: string
-  /** The signs that `text` stands for. */
+  /** The signs that `text` represents. */
   signs?: string
 }
 
@@ -155,7 +155,7 @@ function signWords(signs: readonly string[]): QueryWord[] {
   return signs.slice(WINDOW - 1).map((_, at) => entry(signs.slice(at, at + WINDOW), false))
 }
 
-/** What a query asks for by signs: in a query without words, all of them; next to words, what stands alone and separates nothing. */
+/** What a query asks for by signs: in a query without words, all of them; next to words, what is alone and separates nothing. */
 function signsAsked(text: string, besideWords: boolean): QueryWord[] {
   const plain = text.replaceAll('"', " ")
   if (!besideWords) {

@@ -16,7 +16,7 @@ export const skipReason = z.enum(["changed", "published", "withdrawn", "archived
 export type SkipReason = z.infer<typeof skipReason>
 
 /**
- * Why a submission was left as it is: those of {@link skipReason}, and `spam` it stands apart, `gone` it is not there any more,
+ * Why a submission was left as it is: those of {@link skipReason}, and `spam` it is apart, `gone` it is not there any more,
  * `not_asked` the label's group is not asked of it, `unseen` whom it was to be given to does not see it, `missing` a variable of
  * what is said has no value there, `not_held` no decision waits, `too_many` too much was written there already.
  */
@@ -47,7 +47,7 @@ export const recentUndoRecord = z.strictObject({
   submissions: z.number().int(),
   /** One of them. */
   submission: z.strictObject({ id: rowId, number: z.number().int(), title: z.string() }),
-  /** What stands in its history, as `history.list` has it. */
+  /** What is in its history, as `history.list` has it. */
   change: z.strictObject({ type: z.string(), before: z.unknown(), after: z.unknown() }),
   createdAt: moment,
 })

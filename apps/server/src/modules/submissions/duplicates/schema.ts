@@ -15,7 +15,7 @@ export const duplicateItem = z.strictObject({
   /** Who made it, e.g. the artist. */
   by: z.string(),
   portalId: rowId,
-  /** How it was decided, or where it stands. */
+  /** How it was decided, or where it is. */
   stageId: rowId,
   /** Decided, and not yet published. */
   held: z.boolean(),

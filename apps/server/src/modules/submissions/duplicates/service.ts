@@ -78,7 +78,7 @@ async function withWords(ctx: TeamContext, id: string, email: string, said: Read
 }
 
 /**
- * What the team was sent before, or since, that is the same as this: with where it stands, so that nobody decides anew what was decided.
+ * What the team was sent before, or since, that is the same as this: with where it is, so that nobody decides again what was decided.
  * What is in the trash is in no list, and not in this one either.
  * @throws NotFound
  */

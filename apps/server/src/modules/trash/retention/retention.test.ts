@@ -134,7 +134,7 @@ test("a time that is in force already is warned of once: the preview says when i
   expect(await notBefore(2)).toBe(warned + 10 * DAY_MS)
 })
 
-test("another time begins anew, off ends it, and who may not change portals has no say", async () => {
+test("another time begins again, off ends it, and who may not change portals has no say", async () => {
   const old = await sent(100)
   await set({ months: 3, from: "arrival" })
   await keepNoLonger(world.services)
@@ -145,7 +145,7 @@ test("another time begins anew, off ends it, and who may not change portals has 
   await keepNoLonger(world.services)
   expect(await because(old.id)).toBeNull()
   expect(await refusal(set({ months: 2, from: "arrival" }, team.member))).toMatchObject({ code: "FORBIDDEN" })
-  // Whoever may change portals alone is told neither who sent something nor when it goes.
+  // Anyone who may change portals alone is told neither who sent something nor when it goes.
   await team.owner.caller.roles.create({ name: "Builder", grants: { portal: ["create", "update"], submission: ["read"] } })
   await team.owner.caller.members.setRole({ userId: team.viewer.id, role: "Builder" })
   const builder = team.viewer.caller.portals
@@ -170,7 +170,7 @@ test("while its team is in the trash nothing is told and nothing goes; brought b
   expect(await because(old.id)).toBeNull()
 })
 
-test("the mail is in the language of whoever it is for, and no title in it is a link", async () => {
+test("the mail is in the language of the person it is for, and no title in it is a link", async () => {
   await sent(100)
   await team.owner.caller.portals.update({ portalId: portal.id, title: "Demos at www.example.com" })
   await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })

@@ -83,7 +83,7 @@ async function wantedNow(db: DbOrTx, id: string, now: Date): Promise<RetentionOf
   return row?.retentionWarnedAt && row.retentionWarnedAt <= weekBefore(now) ? retentionOfPortal(row) : null
 }
 
-/** Whoever was warned knew nothing of what an import has brought since: of what is old already they are told for each import. */
+/** Anyone who was warned knew nothing of what an import has brought since: of what is old already they are told for each import. */
 async function warnOfImports(services: Services, row: Row, retention: RetentionOfPortal, warnedAt: Date): Promise<void> {
   const { db, clock } = services
   const week = weekBefore(clock.now())
@@ -125,7 +125,7 @@ async function warn(services: Services, row: Row, retention: RetentionOfPortal, 
 type Warning = RetentionOfPortal & {
   count: number
   begins: Date
-  /** Of which everybody is told once. */
+  /** Of which everybody is notified once. */
   cause: string
 }
 

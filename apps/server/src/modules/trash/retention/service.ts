@@ -40,7 +40,7 @@ export async function getRetention(ctx: TeamContext, { portalId }: { portalId: s
 }
 
 /**
- * Says how long a portal keeps its submissions. Another time begins anew: a mail goes out a week before anything is erased.
+ * Says how long a portal keeps its submissions. Another time begins again: a mail goes out a week before anything is erased.
  * @throws NotFound; Forbidden for who may not erase
  */
 export async function setRetention(
@@ -97,7 +97,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
     .where(concerned(ctx.db, retention))
     .orderBy(asc(base), asc(submission.id))
     .limit(NAMED)
-  // What is in force goes on; another time is warned of anew.
+  // What is in force goes on; another time is warned of again.
   const current = retentionOf(stored)
   const same = current?.months === wanted.months && current.from === wanted.from
   const warned = same && retentionWarnedAt ? retentionWarnedAt : now

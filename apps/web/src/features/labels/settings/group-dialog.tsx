@@ -17,7 +17,7 @@ const words = labels.groupDialog
 type GroupDialogProps = {
   /** Null: a new one. */
   group: ManagedGroup | null
-  /** The groups in use beside it. */
+  /** The groups in use next to it. */
   others: readonly ManagedGroup[]
   portals: readonly { id: string; title: string }[]
   onClose: () => void

@@ -4,7 +4,7 @@ import { type Hue, hues } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"
 import { useId } from "react"
 
-/** One of the twelve hues; radios underneath, so the arrow keys go through them. Each has its name, for whoever cannot tell them apart. */
+/** One of the twelve hues; radios underneath, so the arrow keys go through them. Each has its name, for the person who cannot tell them apart. */
 export function HueChoice({ value, onChange }: { value: Hue; onChange: (hue: Hue) => void }) {
   const name = useId()
   return (

@@ -21,7 +21,7 @@ const words = labels.mergeDialog
 
 type MergeDialogProps = { group: ManagedGroup; label: ManagedLabel; onClose: () => void }
 
-/** Puts another label of the group in the place of one that is no longer wanted, wherever it stands. */
+/** Puts another label of the group in the place of one that is no longer wanted, wherever it is. */
 export function MergeDialog({ group, label, onClose }: MergeDialogProps) {
   const { client } = trpc.useUtils()
   const others = group.labels.filter((one) => one.id !== label.id && !one.archived)

@@ -21,7 +21,7 @@ type WhenAskedProps = {
   error: ReactNode
 }
 
-/** When a group is asked: always or where a label stands, of everything or of what some portals brought. */
+/** When a group is asked: always or where a label is, of everything or of what some portals brought. */
 export function WhenAsked({ others, portals, value, onChange, error }: WhenAskedProps) {
   const groups = others.filter((group) => group.labels.length > 0)
   return (

@@ -43,7 +43,7 @@ describe("adding a field", () => {
     expect(formDefinition.safeParse(state.form).success).toBe(true)
   })
 
-  it("goes into the group that is selected, and beside a field of one", () => {
+  it("goes into the group that is selected, and next to a field of one", () => {
     const inside = run(
       { type: "select", path: "tracks.title" },
       { type: "begin", fieldType: "number" },

@@ -83,7 +83,7 @@ function defaultValue(field: Field, kind: Control): Condition["value"] {
   return kind === "option" ? valueOptions(field)[0]?.value : managedOf(field).compared.initial
 }
 
-/** What is still missing of a condition, or wrong with it as the form stands; null when it is whole. */
+/** What is still missing of a condition, or wrong with it as the form is; null when it is whole. */
 export function conditionFault(
   form: FormDefinition,
   path: FieldPath,

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@intray/ui/button"
 import { locale } from "../../../lib/i18n.ts"
 import type { Draft } from "./use-draft.ts"
 
-/** How the draft stands, in two or three words that keep their place. */
+/** How the draft is, in two or three words that keep their place. */
 export function DraftWord({ draft }: { draft: Draft }) {
   const words = portals.one
   const { status } = draft

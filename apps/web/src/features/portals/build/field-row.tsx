@@ -23,7 +23,7 @@ export type FieldRowProps = {
   onPick: () => void
   /** −1 up, 1 down. */
   onMove: (step: number) => void
-  /** Out of its group (−1), or into the one beside it (1). */
+  /** Out of its group (−1), or into the one next to it (1). */
   onNest: (step: number) => void
   /** Whether a dragged field may go to a place. */
   mayDrop: (dragged: FieldPath, place: Place) => boolean

@@ -6,10 +6,10 @@ import { type FieldPath, findField, updateField } from "./form-tree.ts"
 
 /** What the builder does to a form's texts in other languages. */
 
-/** Where one text stands. */
+/** Where one text is. */
 export type TextPlace = { path: FieldPath } & Pick<FormText, "part" | "option">
 
-/** The form with these languages beside its first; the texts of those that are taken away are kept, and are back when they come again. */
+/** The form with these languages next to its first; the texts of those that are taken away are kept, and are back when they come again. */
 export function withLanguages(form: FormDefinition, languages: readonly Language[]): FormDefinition {
   const { languages: _, ...rest } = form
   return languages.length === 0 ? rest : { ...rest, languages: [...languages] }
@@ -37,7 +37,7 @@ export function translate(form: FormDefinition, { path, part, option }: TextPlac
   return updateField(form, path, { translations: put(field.translations, language, kept) })
 }
 
-/** What a portal says beside its form. */
+/** What a portal says next to its form. */
 const portalTexts = ["title", "intro", "subject", "body"] as const
 export type PortalText = (typeof portalTexts)[number]
 

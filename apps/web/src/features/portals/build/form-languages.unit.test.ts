@@ -22,7 +22,7 @@ const form: FormDefinition = formDefinition.parse({
 })
 
 describe("a form's texts in other languages", () => {
-  test("stand beside the text, and leave nothing behind when they are taken away", () => {
+  test("stand next to the text, and leave nothing behind when they are taken away", () => {
     const german = translate(form, { path: "genre", part: "label", option: null }, "de", "Stil")
     expect(german.fields[1]).toMatchObject({ label: "Genre", translations: { de: { label: "Stil" } } })
     const chosen = translate(german, { path: "genre", part: "options", option: "other" }, "de", "Anderes")
@@ -33,7 +33,7 @@ describe("a form's texts in other languages", () => {
     expect(translate(form, { path: "gone", part: "label", option: null }, "de", "x")).toBe(form)
   })
 
-  test("what a portal says beside its form lacks by itself: title, introduction, subject and text of the receipt", () => {
+  test("what a portal says next to its form lacks by itself: title, introduction, subject and text of the receipt", () => {
     const portal = { title: "Send music", intro: "We hear all.", receipt: { subject: "Thanks", body: "" }, translations: {} }
     expect(lackingBeside(portal, "de"), "a receipt that says nothing of its own lacks nothing").toEqual(["title", "intro", "subject"])
     const receipt = { subject: "", body: "Danke." }

@@ -60,7 +60,7 @@ export function moveTo(
   return { form: withoutUnfitRoles(renamed(moved, path, nextPath)), path: nextPath }
 }
 
-/** The place of the group next to a field at the top, `step` −1 above, 1 below; null when there is none beside it. */
+/** The place of the group next to a field at the top, `step` −1 above, 1 below; null when there is none next to it. */
 export function groupBeside(form: FormDefinition, path: FieldPath): Place | null {
   const { group, key } = splitPath(path)
   if (group !== null) return null

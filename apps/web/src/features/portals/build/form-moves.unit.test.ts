@@ -95,7 +95,7 @@ describe("moveTo", () => {
   })
 })
 
-describe("places beside", () => {
+describe("places next to", () => {
   it("finds the group above or below, and the way out of one", () => {
     expect(groupBeside(form, "kind")).toEqual({ group: "tracks", at: 0 })
     expect(groupBeside(form, "why")).toEqual({ group: "links", at: 1 })

@@ -18,7 +18,7 @@ export function roleOf(form: FormDefinition, path: FieldPath): Role | null {
   return found ? (found[0] as Role) : null
 }
 
-/** Gives the field a role, taking it from whoever had it, and takes its other roles away; null takes all. */
+/** Gives the field a role, taking it from the person who had it, and takes its other roles away; null takes all. */
 export function setRole(form: FormDefinition, path: FieldPath, role: Role | null): FormDefinition {
   const kept = Object.entries(form.roles).filter(([name, held]) => held !== path && name !== role)
   return { ...form, roles: { ...Object.fromEntries(kept), ...(role ? { [role]: path } : {}) } }

@@ -26,14 +26,14 @@ export function findField(form: FormDefinition, path: FieldPath): Field | null {
   return siblings(form, group)?.find((field) => field.key === key) ?? null
 }
 
-/** The fields beside those of `group`, or at the top for null; null when there is no such group. */
+/** The fields next to those of `group`, or at the top for null; null when there is no such group. */
 export function siblings(form: FormDefinition, group: string | null): readonly Field[] | null {
   if (group === null) return form.fields
   const found = form.fields.find((field) => field.key === group)
   return found?.type === "group" ? found.fields : null
 }
 
-/** Changes the fields beside those of `group`, or those at the top for null. */
+/** Changes the fields next to those of `group`, or those at the top for null. */
 export function withSiblings(form: FormDefinition, group: string | null, change: (fields: readonly Field[]) => Field[]): FormDefinition {
   if (group === null) return { ...form, fields: change(form.fields) }
   return {
@@ -123,7 +123,7 @@ export function keyFor(label: string, taken: Iterable<string>): string {
   return key
 }
 
-/** Keys that a new field beside those of `group` cannot have: those of the draft and those of what was published. */
+/** Keys that a new field next to those of `group` cannot have: those of the draft and those of what was published. */
 export function takenKeys(forms: (FormDefinition | null)[], group: string | null): Set<string> {
   return new Set(forms.flatMap((form) => (form ? (siblings(form, group) ?? []).map((field) => field.key) : [])))
 }

@@ -3,7 +3,7 @@ import type { FormDefinition } from "@intray/server/modules/forms/schema"
 import { pathOfAddress } from "@intray/server/modules/forms/written"
 import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
 
-/** The field that an element of the preview stands in; null where there is none. */
+/** The field that an element of the preview is in; null where there is none. */
 export function pathAt(form: FormDefinition, target: EventTarget | null): FieldPath | null {
   // An element of the frame is none of this page's own classes.
   const place = (target as Partial<Element> | null)?.closest?.("[data-address]")
@@ -23,7 +23,7 @@ export function placeOf(page: ParentNode, path: FieldPath): HTMLElement | null {
   return page.querySelector<HTMLElement>(selector)
 }
 
-/** The field as part of which a field is drawn: a link that answers for a sound stands with it, every other by itself. */
+/** The field as part of which a field is drawn: a link that answers for a sound is with it, every other by itself. */
 export function drawnAs(form: FormDefinition, path: FieldPath): FieldPath {
   const { group, key } = splitPath(path)
   const sound = siblings(form, group)?.find((field) => insteadOf(field) === key)

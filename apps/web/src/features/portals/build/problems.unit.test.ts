@@ -69,7 +69,7 @@ describe("problemsOf", () => {
 })
 
 describe("setRole", () => {
-  it("takes the role from whoever had it and keeps one a field", () => {
+  it("takes the role from the person who had it and keeps one a field", () => {
     const moved = setRole(form, "genre", "title")
     expect(moved.roles).toEqual({ title: "genre" })
     expect(roleOf(moved, "genre")).toBe("title")

@@ -12,7 +12,7 @@ export type PublishDialogProps = {
   draft: FormDefinition
   /** Changes as the server counts them. */
   count: number
-  /** The portal that this opens, as it is a draft itself; null: it stands as it does. */
+  /** The portal that this opens, as it is a draft itself; null: it is as it does. */
   opens: { title: string; url: string } | null
   busy: boolean
   onClose: () => void

@@ -22,7 +22,7 @@ export type TranslationEditorProps = {
   dispatch: Dispatch<BuilderAction>
 }
 
-/** What one field says in another language, each text below the one that it stands for. */
+/** What one field says in another language, each text below the one that it represents. */
 export function TranslationEditor({ state, path, first, language, readOnly, dispatch }: TranslationEditorProps) {
   const field = findField(state.form, path)
   if (!field) return null
@@ -66,7 +66,7 @@ function alikeOf(field: FormField, language: Language): Map<string, string> {
   )
 }
 
-/** What a text is called beside the others of its field. */
+/** What a text is called next to the others of its field. */
 function nameOf(field: FormField, { part, option }: FormText): string {
   if (part !== "options") return part === "label" ? managedOf(field).wording.label : words.parts[part]
   const options = "options" in field ? field.options : []

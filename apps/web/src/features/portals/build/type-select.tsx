@@ -24,7 +24,7 @@ export type TypeSelectProps = {
 export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelectProps) {
   const words = formBuilder.field
   const change = (to: FieldType) => {
-    // A new type may mean a new editor: whoever chose by keyboard stays at the choice.
+    // A new type may mean a new editor: anyone who chose by keyboard stays at the choice.
     focusAfter(
       () => dispatch({ type: "retype", path, to, words: { item: words.itemDefault, items: words.itemsDefault } }),
       () => document.getElementById(typeSelectId),

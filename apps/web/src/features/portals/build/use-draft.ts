@@ -24,7 +24,7 @@ export type Draft = {
   issues: readonly AnswerIssue[]
   /** Saves what is not saved yet. Resolves to the revision on the server, or null when it was not saved. */
   flush: () => Promise<number | null>
-  /** After a conflict: the other draft, read anew. */
+  /** After a conflict: the other draft, read again. */
   readOther: () => Promise<PortalDetail>
   /** After a conflict: goes on from the revision given, over what the other one saved. */
   settle: () => void
@@ -68,7 +68,7 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
   }, [saving.mutateAsync, portal.id, portal.slug, dispatch, utils])
 
   const flush = useCallback(async (): Promise<number | null> => {
-    // Several may wait for the same one, e.g. the pause and whoever publishes: the second would save over the first, from what was before it.
+    // Several may wait for the same one, e.g. the pause and anyone who publishes: the second would save over the first, from what was before it.
     while (running.current) await running.current
     if (!isUnsaved(latest.current)) return latest.current.revision
     if (blocked) return null
@@ -80,7 +80,7 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
 
   const unsaved = isUnsaved(state)
   const stuck = trouble?.kind === "conflict" || (trouble !== null && trouble.edition === state.edition)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause again
   useEffect(() => {
     if (!unsaved || blocked || stuck) return
     const timer = setTimeout(() => void flush(), pause)

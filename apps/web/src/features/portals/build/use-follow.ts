@@ -40,7 +40,7 @@ export function useFollow(
     place.setAttribute(mark, "")
     place.style.setProperty("scroll-margin", "24px")
     for (const [name, value] of Object.entries(look)) place.style.setProperty(name, value)
-    // Whoever is typing there is looking there.
+    // Anyone who is typing there is looking there.
     if (!place.contains(root.ownerDocument.activeElement)) place.scrollIntoView({ block: "nearest" })
     return () => {
       place.removeAttribute(mark)

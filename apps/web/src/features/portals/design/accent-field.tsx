@@ -9,7 +9,7 @@ import { accentVerdict, readHex } from "./accent-words.ts"
 
 export type AccentFieldProps = { value: string; readOnly: boolean; onChange: (hex: string) => void }
 
-/** The team's colour: one of twelve, or any by its code; beside it what becomes of it on light and on dark pages. */
+/** The team's colour: one of twelve, or any by its code; next to it what becomes of it on light and on dark pages. */
 export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
   const words = portalTabs.design
   const name = useId()

@@ -7,7 +7,7 @@ export function readOrigins(text: string): { ok: true; origins: string[] } | { o
   const origins: string[] = []
   for (const line of text.split(/[\n,]/).map((one) => one.trim())) {
     if (line === "") continue
-    // Whoever writes "example.org" means the safe one.
+    // Anyone who writes "example.org" means the safe one.
     const read = embedOrigin.safeParse(line.includes("://") ? line : `https://${line}`)
     if (!read.success) return { ok: false, message: words.originWrong({ line: line.slice(0, 80) }) }
     if (!origins.includes(read.data)) origins.push(read.data)

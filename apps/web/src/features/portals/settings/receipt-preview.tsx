@@ -18,7 +18,7 @@ type ReceiptPreviewProps = {
   receipt: ReceiptWords
   /** That of its reader; absent: the portal's first. */
   language?: Language
-  /** In which language the subject stands, where it was not written in its reader's. */
+  /** In which language the subject is, where it was not written in its reader's. */
   subjectIn?: Language | undefined
   allowed: boolean
 }

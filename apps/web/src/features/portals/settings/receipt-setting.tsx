@@ -121,7 +121,7 @@ function Variables({ onPick }: { onPick: (variable: string) => void }) {
       <MenuContent
         align="end"
         onCloseAutoFocus={(event) => {
-          // The caret stands behind what was put in.
+          // The caret is behind what was put in.
           if (picked.current) event.preventDefault()
           picked.current = false
         }}

@@ -10,7 +10,7 @@ import { trpc } from "../../../lib/trpc.ts"
 import { StateBadge } from "../state-badge.tsx"
 import { Section } from "./section.tsx"
 
-/** How the portal stands, and what else it can be, each with what follows from it. */
+/** How the portal is, and what else it can be, each with what follows from it. */
 export function StateSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const words = portalTabs.settings
   const utils = trpc.useUtils()

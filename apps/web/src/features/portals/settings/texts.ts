@@ -39,7 +39,7 @@ export function readTexts<Key extends string>(
   return read
 }
 
-/** Somebody types. Over what says by now what they had typed, as where the answer to saving it was lost, it begins anew. */
+/** Somebody types. Over what says by now what they had typed, as where the answer to saving it was lost, it begins again. */
 export function typeText<Key extends string>(saved: Texts<Key>, touched: Touched<Key>, key: NoInfer<Key>, text: string): Touched<Key> {
   const before = touched[key]
   const base = before === undefined || before.text.trim() === saved[key] ? saved[key] : before.base

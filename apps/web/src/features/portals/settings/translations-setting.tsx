@@ -17,7 +17,7 @@ import { Section } from "./section.tsx"
 import type { Touched } from "./texts.ts"
 import { useTexts } from "./use-texts.tsx"
 
-/** Title, introduction and receipt in the languages that the form is written in beside its first; nothing where it is written in one. */
+/** Title, introduction and receipt in the languages that the form is written in next to its first; nothing where it is written in one. */
 export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const words = formLanguages.settings
   const offered = portal.form.languages ?? []
@@ -124,7 +124,7 @@ function Texts({ portal, language, readOnly, typed, onType }: TextsProps) {
         portalId={portal.id}
         receipt={own}
         language={language}
-        // The mail cannot mark its subject, as it does its text: whoever writes it sees here that it is the first language's.
+        // The mail cannot mark its subject, as it does its text: anyone who writes it sees here that it is the first language's.
         subjectIn={own.subject.trim() === "" && portal.receipt.subject !== "" ? portal.language : undefined}
         allowed={!readOnly && read.success}
       />

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx"
 
 const words = decisions.treatment
 
-/** Whether whoever was told a decision is asked how they were treated. */
+/** Whether anyone who was told a decision is asked how they were treated. */
 export function TreatmentSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const { update } = useUpdatePortal(portal)
   // As it was pressed, while the server has not said so yet.

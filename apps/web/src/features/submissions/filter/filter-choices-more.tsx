@@ -40,7 +40,7 @@ export function dateSection(filter: InboxFilter): Section {
   }
 }
 
-/** What is asked of a submission beside: files, a held decision, what is overdue, unread or put off. */
+/** What is asked of a submission next to: files, a held decision, what is overdue, unread or put off. */
 export function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
   const { values } = filters
   const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(

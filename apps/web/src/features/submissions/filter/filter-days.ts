@@ -1,6 +1,6 @@
 /**
  * When something arrived, as the URL says it: days, which begin and end where the person is. A preset goes on meaning what it says:
- * "Last 7 days" of a saved view are the last ones of whoever looks.
+ * "Last 7 days" of a saved view are the last ones of the person who looks.
  */
 
 export const datePresets = ["today", "7d", "30d", "month"] as const

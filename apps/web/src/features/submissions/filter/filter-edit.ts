@@ -90,7 +90,7 @@ export function without(filter: InboxFilter, part: Part): InboxFilter {
 }
 
 /**
- * The same filter with other words. Whoever begins to search looks for something, wherever it stands: a list of what is open widens to
+ * The same filter with other words. Anyone who begins to search looks for something, wherever it is: a list of what is open widens to
  * everything, and narrows again when the words are gone.
  */
 export function withText(filter: InboxFilter, text: string): InboxFilter {

@@ -136,7 +136,7 @@ describe("words", () => {
     expect([searching.text, searching.state]).toEqual(["kite", "all"])
     expect(withText(searching, "kitefall").state).toBe("all")
     expect(withText(searching, "")).toEqual(open)
-    // Whoever narrowed the search meant it.
+    // Anyone who narrowed the search meant it.
     expect(withText({ ...searching, state: "open" }, "kitef").state).toBe("open")
     const staged = toFilter({ stage: "declined" })
     expect(withText(withText(staged, "kite"), "")).toEqual(staged)

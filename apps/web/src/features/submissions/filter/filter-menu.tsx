@@ -20,7 +20,7 @@ export type FilterMenuProps = {
   wide?: boolean
   /** A line beneath the choices. */
   note?: string | undefined
-  /** The counts beside the choices are of the filter before, and their own on their way. */
+  /** The counts next to the choices are of the filter before, and their own on their way. */
   counting?: boolean
 }
 
@@ -60,7 +60,7 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
       <Input
         {...combobox.names}
         ref={field}
-        // Whoever opens this by key wants to type; on a phone the keyboard would cover what can be pressed.
+        // Anyone who opens this by key wants to type; on a phone the keyboard would cover what can be pressed.
         autoFocus={!wide}
         type="text"
         role="combobox"
@@ -126,7 +126,7 @@ type OptionProps = {
   option: ComboboxOption
   choice: Choice
   here: boolean
-  /** Beside the name, where the choices of all kinds stand in one list. */
+  /** Next to the name, where the choices of all kinds stand in one list. */
   kind: string | undefined
 }
 
@@ -163,7 +163,7 @@ function Option({ option, choice, here, kind }: OptionProps) {
   )
 }
 
-/** The keys that work here, for whoever has some. */
+/** The keys that work here, for the person who has some. */
 function Hints({ leaveOut }: { leaveOut: boolean }) {
   const hints: [keys: LucideIcon[], words: string][] = [
     [[ArrowUp, ArrowDown], filters.menu.moveHint],

@@ -71,7 +71,7 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
   }
 }
 
-/** A person's name, or what stands for one; undefined for who is not in the team. */
+/** A person's name, or what represents one; undefined for who is not in the team. */
 export function personName(id: string, { people }: Pick<FilterContext, "people">): string | undefined {
   if (id === me) return filters.values.me
   if (id === nobody) return filters.values.nobody

@@ -33,7 +33,7 @@ export type FilterPopoverProps = {
   children: ReactNode
 }
 
-/** The choices that narrow the list: beside what opened them, on a phone in a sheet. */
+/** The choices that narrow the list: next to what opened them, on a phone in a sheet. */
 export function FilterPopover({ part, open, onOpenChange, phone, children, ...rest }: FilterPopoverProps) {
   const label = part ? filters.kinds[part] : filters.menu.label
   const change = (next: boolean) => {

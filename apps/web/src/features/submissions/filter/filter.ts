@@ -20,7 +20,7 @@ export type InboxSearch = {
   assignee?: string
   /** User ids, `me`: who put one of its labels there. */
   reviewer?: string
-  /** `today`, `7d`, `30d`, `month`, a day, or two with `..` between or beside them. */
+  /** `today`, `7d`, `30d`, `month`, a day, or two with `..` between or next to them. */
   date?: string
   files?: Answer
   /** Decided, and not yet published. */
@@ -38,7 +38,7 @@ export type InboxSearch = {
   state?: "all"
   /** Absent: newest first. */
   sort?: "oldest"
-  /** The saved view that it began with; the filter itself stands beside it, so that it holds for who does not have the view. */
+  /** The saved view that it began with; the filter itself is next to it, so that it holds for who does not have the view. */
   view?: string
   /** Number of the submission that is open. */
   sel?: number
@@ -82,7 +82,7 @@ export const mostText = 200
 /** Most entries of one kind that a URL may name; more are cut off. */
 const most = 100
 
-/** What stands for people that no id names. */
+/** What represents people that no id names. */
 export const me = "me"
 export const nobody = "none"
 

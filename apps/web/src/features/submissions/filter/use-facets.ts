@@ -11,7 +11,7 @@ export type Facets = SubmissionFacets
 export type Counts = {
   /** Of the filter, or of the one before while its own are on their way; undefined while nothing is known. */
   facets: Facets | undefined
-  /** What stands in `facets` is still of the filter before. */
+  /** What is in `facets` is still of the filter before. */
   stale: boolean
   failed: boolean
 }
@@ -27,7 +27,7 @@ export function useFacets(filter: InboxFilter): Counts {
   const asked = toServer(filter)
   const input = useRested(asked)
   const query = trpc.submissions.facets.useQuery({ filter: input }, { placeholderData: keepPreviousData, staleTime: 5_000 })
-  // Whoever changes where submissions stand has the kept counts read again: these follow, once things have come to rest.
+  // Anyone who changes where submissions stand has the kept counts read again: these follow, once things have come to rest.
   useAfterCounts(query.dataUpdatedAt, settle, () => void utils.submissions.facets.invalidate())
   // A filter that names what is gone finds nothing; that is no failure to count.
   const gone = query.isError && statusOf(query.error) === 404

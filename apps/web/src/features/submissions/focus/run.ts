@@ -1,6 +1,6 @@
 /** One way through a list, a submission at a time. Pure; numbers are those of submissions. */
 export type Run = {
-  /** In the order that they come. What was skipped stands in it a second time, at the end. */
+  /** In the order that they come. What was skipped is in it a second time, at the end. */
   readonly seq: readonly number[]
   /** Where one is; `seq.length` when it is over. */
   readonly at: number

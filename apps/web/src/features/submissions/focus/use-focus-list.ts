@@ -14,7 +14,7 @@ const pageSize = 100
 const nothing: Read = { items: [], cursor: null, done: false }
 
 /**
- * The list that a run goes through, page by page. Not among the lists that are kept: these begin anew with every label that is set while a
+ * The list that a run goes through, page by page. Not among the lists that are kept: these begin again with every label that is set while a
  * page is on its way, and in a run labels are set all the time.
  */
 export function useFocusList(filter: InboxFilter) {

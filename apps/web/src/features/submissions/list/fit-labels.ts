@@ -3,7 +3,7 @@ import { inbox } from "@intray/i18n/inbox"
 /** Pixels: the square of a hue with its gap, the gap between labels, and "+9" behind them. */
 const swatch = 14
 const gap = 10
-/** How much wider than the square an icon is that stands in its place. */
+/** How much wider than the square an icon is that is in its place. */
 export const wider = 5
 const more = 22
 

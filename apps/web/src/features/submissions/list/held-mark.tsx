@@ -4,7 +4,7 @@ import { Clock, Lock } from "lucide-react"
 import { useEffect, useState } from "react"
 import { whenOf } from "../../../lib/later/when.ts"
 
-/** How a decision stands that its submitter was not told: held, or when it leaves. @param publishAt null: nobody has published it */
+/** How a decision is that its submitter was not told: held, or when it leaves. @param publishAt null: nobody has published it */
 export function HeldMark({ publishAt, size }: { publishAt: string | null; size: number }) {
   const Icon = publishAt === null ? Lock : Clock
   const due = usePast(publishAt)

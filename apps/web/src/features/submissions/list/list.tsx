@@ -178,7 +178,7 @@ export function SubmissionList(props: ListProps) {
   )
 }
 
-/** Whether all of a row can be seen, by what is known already: whoever asks the page itself makes it lay out everything anew. */
+/** Whether all of a row can be seen, by what is known already: anyone who asks the page itself makes it lay out everything again. */
 function inSight({ scrollOffset, scrollRect, measurementsCache }: Virtualizer<HTMLDivElement, Element>, index: number): boolean {
   const row = measurementsCache[index]
   if (!row || !scrollRect || scrollOffset === null) return false

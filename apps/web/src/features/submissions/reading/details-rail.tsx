@@ -17,7 +17,7 @@ export type DetailsRailProps = {
   undoStack: UndoStack
   rowActions: ReturnType<typeof useRowActions>
   slots: Slots
-  /** It is not beside the text but comes over it, and has what else stands in the bar. */
+  /** It is not next to the text but comes over it, and has what else is in the bar. */
   alone: boolean
 }
 

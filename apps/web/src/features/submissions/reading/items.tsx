@@ -57,7 +57,7 @@ export function ItemTable({ group }: { group: ItemGroup }) {
 type RowProps = Omit<ItemListProps, "group"> & { item: Item; columns: readonly string[]; index: number }
 
 function ItemRow({ item, hasMedia, columns, index, current, playing, onPlay }: RowProps) {
-  // Many facts beside each other would leave the title too little.
+  // Many facts next to each other would leave the title too little.
   const many = columns.length > 3
   // The row plays what can be heard; anything else that came with it is looked at below.
   const first = item.files.find(isSound)

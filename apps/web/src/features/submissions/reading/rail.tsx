@@ -38,7 +38,7 @@ export type RailProps = {
   more?: ReactNode
 }
 
-/** Where the submission stands, for the team and for its submitter, and how it got there. */
+/** Where the submission is, for the team and for its submitter, and how it got there. */
 export function Rail({ submission, known, userId, allowed, onMove, onPublish, onRecall, recallByKey, onUndo, assignee, more }: RailProps) {
   const words = inbox.rail
   const undoKey = useKeyText("undo")

@@ -68,7 +68,7 @@ function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | 
       : null
   return (
     <header className="flex flex-col gap-2">
-      {/* What stands below it is headed alike in the pane and alone: the page has a heading of its own where the list has none. */}
+      {/* What is below it is headed alike in the pane and alone: the page has a heading of its own where the list has none. */}
       {alone && <h1 className="hidden-text">{inbox.reading.page(submission)}</h1>}
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">

@@ -42,7 +42,7 @@ export function patchDetail(data: KeptDetail, id: string, change: (row: Submissi
 const [listening, askAgain, mostAsked] = [120_000, 3_000, 60]
 
 /**
- * How long until what is open is asked for again: its sounds are listened to after it has arrived, and nobody is told when they were.
+ * How long until what is open is asked for again: its sounds are listened to after it has arrived, and nobody is notified when they were.
  * @param asked how often it was read or changed here, so that clocks that differ do not ask for ever
  */
 export function askAgainFor(data: SubmissionDetail | undefined, asked: number): number | false {

@@ -80,7 +80,7 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   }, [number, isPending, fetchStatus, refetch])
   const known = query.data?.number === number && !isMissing(query.error) ? query.data : undefined
   const row = listed ?? (known ? rowOf(known) : null)
-  // Named one by one: who reads all that a query knows is drawn anew with each step of its fetching.
+  // Named one by one: who reads all that a query knows is drawn again with each step of its fetching.
   return { row, index, query: { data: known, error: query.error, refetch } }
 }
 
@@ -109,7 +109,7 @@ export function useOpenOne(number: number | null, id: string | undefined) {
 
 /**
  * Reads the neighbours of what is open, so that J and K have nothing to wait for.
- * @param details what stands beside the text is on screen too
+ * @param details what is besides the text is on screen too
  */
 export function useNeighbours(rows: readonly SubmissionRow[], index: number, details: boolean) {
   const neighbours = index < 0 ? [] : [rows[index + 1], rows[index - 1], rows[index + 2]]

@@ -26,7 +26,7 @@ import { rowPatches } from "./row-writes.ts"
  */
 const unpainted = (event: string) => /^submission\.(?:snoozed|trashed|restored|erased)$|^message\./.test(event)
 
-/** Submissions that are read again at a time; with more news than that the list is read anew. */
+/** Submissions that are read again at a time; with more news than that the list is read again. */
 const atOnce = 100
 
 /** Milliseconds within which news has been read, as a rule. */
@@ -176,7 +176,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     setArrived((before) => before.filter((row) => !going.has(row.id)))
   }
 
-  // Whoever leaves before news was read has a list that lacks it: it is read anew when it is next shown.
+  // Anyone who leaves before news was read has a list that lacks it: it is read again when it is next shown.
   useEffect(
     () => () => {
       if (performance.now() - newsAt.current > readWithin) return
@@ -205,7 +205,7 @@ export function useLiveInbox(watched: Watched): LiveList {
         continue
       }
       if (!touchesRow(change.event)) continue
-      // Counted anew a little later with all else that is counted, where this list is none by labels.
+      // Counted again a little later with all else that is counted, where this list is none by labels.
       if (!isOwnLabel(change) || byLabels(filter)) facets()
       // What this tab did by itself it shows already.
       if (isOwnChange(change.actId) && !unpainted(change.event) && !change.many && change.submissions.length === 1) continue
@@ -219,7 +219,7 @@ export function useLiveInbox(watched: Watched): LiveList {
       }
     }
     if (due.current.size === 0) return
-    // Lists that are not shown are read anew when they are.
+    // Lists that are not shown are read again when they are.
     const others = (hash: string) => hash !== now.current.listHash
     void queryClient.invalidateQueries({
       queryKey: getQueryKey(trpc.submissions.list),

@@ -32,7 +32,7 @@ describe("nextStage", () => {
     expect(nextStage(stages, "gone")).toBeNull()
   })
 
-  it("passes over a decision that stands between open stages", () => {
+  it("passes over a decision that is between open stages", () => {
     const mixed = [stage("new", "inbox", 0), stage("no", "declined", 1), stage("second", "review", 2)]
     expect(nextStage(mixed, "new")).toMatchObject({ to: { id: "second" } })
   })

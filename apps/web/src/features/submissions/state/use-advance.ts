@@ -8,7 +8,7 @@ export type Answered = { number: number; was: boolean; is: boolean; taken: boole
 
 /**
  * Going on by itself, once everything that is asked has become answered and the hand rests. Further labels on the same submission begin the
- * pause anew; one that is taken off ends it. Where all was answered before, nothing goes on by itself.
+ * pause again; one that is taken off ends it. Where all was answered before, nothing goes on by itself.
  * @param go leaves the submission of that number
  */
 export function useAdvance(on: boolean, go: (number: number) => void) {
@@ -37,7 +37,7 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
   return { answered, stop }
 }
 
-/** Milliseconds from when the next one stands there in which nobody can have read it: a label key is still meant for the one before. */
+/** Milliseconds from when the next one is there in which nobody can have read it: a label key is still meant for the one before. */
 const grace = 300
 
 /** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now, or it was forgotten. */

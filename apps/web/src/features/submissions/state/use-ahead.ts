@@ -23,7 +23,7 @@ export function useAhead(ids: readonly string[]): void {
   })
   useReadAhead(key, false)
   const sounds = useMemo(() => (urls === "" ? [] : urls.split("\n")), [urls])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded anew for others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again for others
   useEffect(() => {
     const loading = sounds.map((url) => {
       const audio = new Audio()

@@ -38,7 +38,7 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
   })
   const sayLeft = (number: number, labelIds: readonly string[]) =>
     toast({ key: "advanced", title: words.left({ number, labels: namesOf(labelIds, known) }) })
-  /** On to the next, saying what stands on the one that is left: a key pressed a moment too late is seen, and `U` leads back. */
+  /** On to the next, saying what is on the one that is left: a key pressed a moment too late is seen, and `U` leads back. */
   const goOn = (number: number): boolean => {
     advance.stop()
     if (!leave(number)) return false

@@ -106,7 +106,7 @@ export function useUndoStack(): UndoStack {
       void undoRecord.done.then((saved) => {
         if (saved !== undefined) return
         stack.current = stack.current.filter((other) => other !== undoRecord)
-        // The refusal says itself; what claimed the act must not stay beside it.
+        // The refusal says itself; what claimed the act must not stay next to it.
         toasts.withdraw(undoRecord.actId)
         show()
       })
@@ -198,7 +198,7 @@ export function useUndoStack(): UndoStack {
       }
       const finished = finish()
       if (!kept) return finished
-      // What is known of it comes once the server is back; whoever pressed goes on with what is on screen.
+      // What is known of it comes once the server is back; anyone who pressed goes on with what is on screen.
       toast({ title: inbox.undo.calledOff(where), key: "undo" })
       return number
     },

@@ -10,7 +10,7 @@ import { read } from "../../../../lib/read.ts"
 import { encodingName, mostTextBytes, textIn } from "./decode-text.ts"
 import { ViewFailed, ViewLoading } from "./view-state.tsx"
 
-/** The beginning of a text, as text: whatever stands in it is never taken for a page. */
+/** The beginning of a text, as text: whatever is in it is never taken for a page. */
 export function TextView({ file }: { file: SubmissionFile }) {
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
   const [chosen, setChosen] = useState<Encoding | null>(null)

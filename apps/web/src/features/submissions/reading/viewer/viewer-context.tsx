@@ -11,7 +11,7 @@ const ViewerContext = createContext<OpenFile | null>(null)
 /** Opens a file to look at it; null where there is nobody to show it. */
 export const useViewer = (): OpenFile | null => useContext(ViewerContext)
 
-/** Lets what stands inside open files in a dialog, where the arrow keys lead through all of them. */
+/** Lets what is inside open files in a dialog, where the arrow keys lead through all of them. */
 export function Viewer({ files, children }: { files: readonly SubmissionFile[]; children: ReactNode }) {
   const [opened, setOpened] = useState<SubmissionFile | null>(null)
   // A file of an earlier version is none of these: it is looked at by itself.
