@@ -120,7 +120,7 @@ describe("a fault of ours", () => {
 })
 
 describe("a full disk", () => {
-  it("is told by the installation's health and in the log, and the database gets its reserve", async () => {
+  it("is shown in Health and in the log, and the database gets its reserve", async () => {
     const full = await createTestApp({ log })
     const reserve = join(full.services.env.dataDir, "reserve")
     writeFileSync(reserve, "room")

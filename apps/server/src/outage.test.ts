@@ -28,7 +28,7 @@ describe("while the database is away", () => {
       throw new DatabaseAway("gone")
     })
 
-  it("an upload is told to come back, and is not called unknown", async () => {
+  it("asks an upload to retry, and does not answer that it is unknown", async () => {
     away()
     const head = await app.request(location, { method: "HEAD", headers: tus })
     expect([head.status, head.headers.get("retry-after")]).toEqual([503, "5"])

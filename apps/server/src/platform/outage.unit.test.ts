@@ -8,7 +8,7 @@ import { problemOf } from "./problem.ts"
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
 describe("what cannot be reached just now", () => {
-  it("is told in a sentence, with when to come back, and said in the log", async () => {
+  it("answers with a sentence and Retry-After, and is logged", async () => {
     const said: string[] = []
     const log = { ...silentLog, error: (message: string) => void said.push(message) }
     const answer = problemOf(new DatabaseAway("gone"), log, "a1b2")

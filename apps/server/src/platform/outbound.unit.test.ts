@@ -226,7 +226,7 @@ describe("answers", () => {
     expect(await local({ signal: abort.signal })).toMatchObject({ status: null, problem: "stopped" })
   })
 
-  test("patience that is asked for in seconds is told", async () => {
+  test("returns Retry-After in seconds", async () => {
     answer = (response) => response.writeHead(429, { "retry-after": "120" }).end()
     expect(await local()).toMatchObject({ status: 429, retryAfter: 120 })
     answer = (response) => response.writeHead(429, { "retry-after": "tomorrow" }).end()

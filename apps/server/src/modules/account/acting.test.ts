@@ -29,7 +29,7 @@ it.each([
   ["/revoke-sessions", undefined],
   ["/revoke-other-sessions", undefined],
   ["/change-password", { currentPassword: testPassword, newPassword: "another horse battery" }],
-])("what an admin opened as somebody else ends with %s, by which they shut out whoever has their account", async (path, body) => {
+])("sessions that an admin opened as somebody else end with %s", async (path, body) => {
   const { own, person, sees } = await scene()
   expect((await own.post(path, body)).status).toBe(200)
   expect(await sees()).toBeNull()

@@ -73,7 +73,7 @@ onSqlite("a copy that lacks files which the database names says how many and whi
   expect((await readCopy(repository, name)).note.missing).toBe(2)
 
   const elsewhere = await openRepository(world.services.env, { kind: "folder", folder: join(folder, "new"), text: "new" }, null)
-  expect((await copy(elsewhere)).missing.count, "read anew, what was changed is found by its hash").toBe(3)
+  expect((await copy(elsewhere)).missing.count, "the hash of a second read finds the changed file").toBe(3)
 })
 
 onSqlite("what is still on its way in while a copy is made is not missing, nor is a mail that leaves meanwhile", async () => {
@@ -149,7 +149,7 @@ onSqlite("a file that cannot be read is named, and costs nothing of all others",
   await expect(from(away), "where nothing can be read no copy is made of nothing").rejects.toThrow("EIO")
 })
 
-onSqlite("a file that was copied while it was damaged is copied anew once it was put back", async () => {
+onSqlite("copies a damaged file again after it was repaired", async () => {
   const [odd] = files
   writeFileSync(pathOf(odd), Buffer.alloc(1_000, 7))
   const repository = await open()

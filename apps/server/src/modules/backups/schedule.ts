@@ -54,7 +54,7 @@ export async function runBackup(services: Services, signal: AbortSignal, onProgr
   }
   await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
   log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
-  if (damaged > 0) log.warn("pieces of backups were damaged and have been stored anew", { pieces: damaged, place: repository.place })
+  if (damaged > 0) log.warn("damaged parts of backups were stored again", { pieces: damaged, place: repository.place })
   await clearCopies(repository, env.backups.keep).catch((cause: unknown) => {
     log.warn("old backups could not be cleared", { reason: cause instanceof Error ? cause.name : "unknown", full: isNoRoom(cause) })
   })

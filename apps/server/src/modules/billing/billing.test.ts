@@ -132,7 +132,7 @@ describe("changing", () => {
     await team.owner.caller.teams.delete({ name: team.name })
   })
 
-  test("where each member is paid for, Stripe is told when there are fewer", async () => {
+  test("reports fewer members to Stripe when the price is per member", async () => {
     const team = await bought()
     await team.owner.caller.members.remove({ userId: team.viewer.id })
     await team.owner.caller.billing.look()

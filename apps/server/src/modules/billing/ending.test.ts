@@ -46,7 +46,7 @@ const exists = async (id: string) => (await app.services.db.$count(user, eq(user
 const look = () => lookAtSubscriptions(app.services)
 
 describe("anyone who deletes their own account", () => {
-  test("is told to end the plan first, and can go then", async () => {
+  test("must end the plan first, and can be deleted then", async () => {
     const { person, team, caller, browser, subscription } = await alone()
     const refused = await browser.post("/delete-user", {})
     expect([refused.status, refused.body.code]).toEqual([400, "CANNOT_DELETE_USER"])

@@ -86,7 +86,7 @@ describe("sound in other containers", () => {
     expect(await typeOf(named("BW64"))).toBe("audio/rf64")
     expect(await typeOf(named("RIFX"))).toBeNull()
   })
-  it("is told from films by its tracks", async () => {
+  it("is distinguished from video by its tracks", async () => {
     const memo = fixture("voice-memo.webm")
     expect(await detect(memo)).toEqual({ kind: "audio", contentType: "audio/webm" })
     const film = Buffer.from(memo)

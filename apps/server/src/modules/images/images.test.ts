@@ -175,7 +175,7 @@ describe("what is no picture", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  it("is an AVIF of more pixels than are decoded whole, and is told so by its head; one that lies is damaged", async () => {
+  it("refuses an AVIF with too many pixels by its header, and a wrong header as damaged", async () => {
     const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#1447e6" } })
       .avif()
       .toBuffer()

@@ -12,7 +12,7 @@ const ACTS = 200
 
 const world = useWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
 
-test(`${ACTS} acts by chance, followed piece by piece, come to the same as counting everything anew`, async () => {
+test(`${ACTS} acts by chance, followed piece by piece, equal a full recount`, async () => {
   await actAndRecount(world, { acts: ACTS, seed })
 })
 

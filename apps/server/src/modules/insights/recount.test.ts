@@ -11,7 +11,7 @@ const ACTS = process.env.TEST_FULL ? 2_000 : 500
 const world = useWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
 
 // On Postgres these run in `npm run test:full` alone; a few hundred of them are in `model.test.ts`.
-test(`${ACTS} acts by chance, followed piece by piece, come to the same as counting everything anew`, async () => {
+test(`${ACTS} acts by chance, followed piece by piece, equal a full recount`, async () => {
   const scene = await actAndRecount(world, { acts: ACTS, seed })
   const counts = await countsOf(world, scene)
   // Every kind of count took part, and what was erased or deleted is among it.

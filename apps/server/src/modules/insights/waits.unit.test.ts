@@ -135,7 +135,7 @@ test("what fewer than five have in common is folded, so that no sum tells it", (
   expect(answers(14, true, 6, 5, 2)).toEqual([["k0", 6]])
 })
 
-test("what submitters said is told of months that are over", () => {
+test("shows ratings of complete months only", () => {
   const over = (from: string, to: string) => {
     const span = monthsOver({ from: day(from), to: day(to) }, day("2026-03-12"))
     return span && [dateOfDay(span.from), dateOfDay(span.to)]

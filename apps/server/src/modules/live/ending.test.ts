@@ -150,7 +150,7 @@ describe("streams", () => {
 })
 
 describe("presence", () => {
-  it("is told to the others when it changes, until it is over", async () => {
+  it("is sent to the others when it changes, until it ends", async () => {
     const listener = await endpoint.as(team.admin, team.slug)
     const { live } = team.member.caller
     const here = (id: string | null) => [{ userId: team.member.id, submissionId: id }]

@@ -92,7 +92,7 @@ describe("a stream", () => {
     await second.close()
   })
 
-  it("that has just been opened is told of the last seconds, and of nothing older", async () => {
+  it("that was just opened receives the last seconds, and nothing older", async () => {
     const at = (seconds: number) => new Date(world.services.clock.now().getTime() + seconds * 1000)
     const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     world.forward(60_000)

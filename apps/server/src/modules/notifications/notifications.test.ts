@@ -66,7 +66,7 @@ describe("what happens", () => {
     expect(await sendNotifications(world.services), "once").toBe(0)
   })
 
-  test("a submitter's message is told to everybody who may read it, or to whom it is assigned", async () => {
+  test("a submitter's message notifies the assignee, or else everyone who may read it", async () => {
     const { demoId } = await send(world, slug)
     const { id } = await newest(team)
     const write = () => world.visitor.public.message({ demoId, id: crypto.randomUUID(), body: "Is there any news-canary?" })
@@ -171,7 +171,7 @@ describe("what happens", () => {
     expect([one?.subject, others]).toEqual(["2 submissions have arrived", []])
   })
 
-  test("a change is told with the day's mail and a withdrawal within a minute, to whose it is and who wrote to them alone", async () => {
+  test("notifies only the assignee and those who wrote: of a change in the digest, of a withdrawal within a minute", async () => {
     const { demoId } = await send(world, slug)
     const { id, number: at } = await newest(team)
     const edit = (version: number, artist: string) => world.visitor.public.edit({ demoId, version, answers: demoAnswers({ artist }) })

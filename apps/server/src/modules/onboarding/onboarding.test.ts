@@ -113,7 +113,7 @@ describe("sample submissions", () => {
     expect(await places()).toEqual({ quota: 5, taken: 0, standing: "open" })
     await send(world, portal.slug)
     await own.owner.caller.portals.update({ portalId: portal.id, quota: 6 })
-    expect(await places(), "nor when places are counted anew").toEqual({ quota: 6, taken: 1, standing: "open" })
+    expect(await places(), "nor when places are recounted").toEqual({ quota: 6, taken: 1, standing: "open" })
     const { items: all } = await own.owner.caller.submissions.list({ limit: 100 })
     const [one, spam] = all.slice(1)
     if (!one || !spam) throw new Error("no samples")
@@ -127,7 +127,7 @@ describe("sample submissions", () => {
     const { items } = await own.owner.caller.messages.list({ submissionId: one.id })
     expect(
       items.map((message) => message.state),
-      "it stands in the conversation all the same",
+      "it is in the conversation all the same",
     ).toEqual(["sent"])
     expect(await world.db.select().from(mail).where(eq(mail.teamId, own.id))).toEqual([])
     expect(await replyTime(world.db, portal.id)).toBeNull()

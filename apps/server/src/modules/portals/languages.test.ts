@@ -96,7 +96,7 @@ describe("visitors", () => {
       return [status.portal.title, ...status.sent.map(({ label, value, labelIn }) => `${label} (${labelIn}): ${value}`)]
     }
     const german = ["Musik einsenden", "Titel (de): Glasshouse", "E-mail (en): kit@example.com", "Stil (de): Etwas anderes"]
-    expect(await labels(null), "whoever asks for none reads the one that it was sent in").toEqual(german)
+    expect(await labels(null), "without a requested language, the language it was sent in is used").toEqual(german)
     expect(await labels("fr")).toEqual([
       "Send music",
       "Title (en): Glasshouse",
@@ -234,7 +234,7 @@ describe("its team", () => {
     expect(Object.keys(await now())).toEqual(["de"])
   })
 
-  test("is told which language and which words are wrong", async () => {
+  test("names the language and the texts that are wrong", async () => {
     const { portals } = team.admin.caller
     const wrong = (given: unknown) => refusal(portals.update({ portalId: id, translations: given as never }))
     expect(await wrong({ tlh: { title: "x" } })).toMatchObject({ code: "BAD_REQUEST", paths: ["translations"] })

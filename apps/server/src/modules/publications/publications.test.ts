@@ -312,7 +312,7 @@ describe("decisions together", () => {
   })
 })
 
-it("by the real clock and the real worker: corrected in time it is told once, called back in time never", async () => {
+it("with the real clock and worker: sends once after a correction in time, never after a recall", async () => {
   const real = await createWorld({ env: { recallMinutes: 1.5 / 60 } })
   real.services.setNow(null)
   const people = await real.team("Lantern Quay")

@@ -304,7 +304,7 @@ describe("a round", () => {
   })
 })
 
-it("of a thousand is told once each and none early, with the worker stopped in the window, in the middle and started again", async () => {
+it("of a thousand sends each message once and none early, although the worker stops and restarts", async () => {
   const crowd = await createWorld({ env: { recallMinutes: 10 } })
   const { db, services } = crowd
   const people = await crowd.team("Crowd")

@@ -141,7 +141,7 @@ describe("a data set", () => {
     }
   })
 
-  it("goes out when its time has come, and is told to nobody before", async () => {
+  it("is published at its time, and notifies nobody before", async () => {
     const one = await arrive()
     const { id } = await releases().create({ kind: "dataset", name: "Out", numbers: [one.number] })
     expect(await releases().publish({ id })).toMatchObject({ state: "recall", snapshots: [{ number: 1 }] })

@@ -47,7 +47,7 @@ const wordings = (steps: Step[]) =>
     .at(-1)
     ?.lines.map((line) => line.wording)
 
-test("spam is told to nobody, and what was held is dropped", () => {
+test("does not publish a move to spam, and drops a held decision", () => {
   const spam: StageFacts = { id: "spam", category: "spam", publicWording: "Received" }
   const seen = { stageId: "declined", publicStageId: "listening", held: true }
   expect(moved(seen, spam, "In review")).toEqual({ position: { stageId: "spam", publicStageId: "listening", held: false }, line: null })

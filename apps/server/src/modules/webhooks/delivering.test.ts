@@ -52,7 +52,7 @@ describe("what is delivered", () => {
     expect(() => new Webhook(secret ?? "").verify(`${one?.body} `, one?.headers as Record<string, string>)).toThrow()
   })
 
-  test("who sent it is told where the team chose so, and the status link's secret never", async () => {
+  test("contains the submitter if the team chose so, and never the secret of the status link", async () => {
     await make({ identifying: true })
     const { demoId } = await send(world, slug)
     await run()

@@ -94,7 +94,7 @@ describe("what the keeper does not see any more", () => {
   })
 })
 
-describe("without a keeper it is paused, and who manages webhooks is told", () => {
+describe("pauses a webhook without a keeper, and notifies members who manage webhooks", () => {
   const demote = (grants: object) => team.owner.caller.roles.update({ role: "hooks", grants: grants as never })
   // How many hear of it: owner and admin, and the keeper while they may manage webhooks.
   const ways: [string, number, () => Promise<unknown>][] = [

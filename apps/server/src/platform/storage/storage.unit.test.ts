@@ -284,7 +284,7 @@ describe("a bucket", () => {
     expect((await readAll(storage, id)).toString()).toBe("patience")
   })
 
-  it("that is away, or busy for longer, is told apart from one that refuses", async () => {
+  it("distinguishes an unavailable or busy store from one that refuses", async () => {
     const storage = await createS3Storage(s3.settings)
     s3.failNext(100)
     await expect(storage.write(key(), Buffer.from("busy"))).rejects.toBeInstanceOf(Unavailable)

@@ -37,7 +37,7 @@ describe("REDIS_URL", () => {
     expect(readValkeyUrl(url)).toBeNull()
   })
 
-  test("is told to people without who asks", () => {
+  test("is shown without its credentials", () => {
     const place = (url: string) => placeOf(readValkeyUrl(url)!)
     expect(place("redis://mara:word@cache.example/3")).toBe("cache.example:6379/3")
     expect(place("rediss://mara:word@[::1]:7000")).toBe("[::1]:7000")

@@ -41,7 +41,7 @@ async function isAsked(valkey: Valkey): Promise<boolean> {
   })
   return asked
 }
-test("a server that is not there holds nobody up, at the start either, and is told of once", async () => {
+test("an unreachable server delays nothing, not even the start, and is logged once", async () => {
   const valkey = await open("redis://:a-secret-word@127.0.0.1:1")
   expect(valkey.up).toBe(false)
   expect(await isAsked(valkey)).toBe(false)

@@ -22,7 +22,7 @@ const rowOf = async (id: string) => (await world.db.select().from(user).where(eq
 const sessionsOf = (userId: string) => world.db.$count(session, eq(session.userId, userId))
 const lastLine = async () => (await auditLines(world.services, 1))[0]
 
-test("everybody else is told that there is no such thing", async () => {
+test("answers NOT_FOUND to everyone who is not an admin", async () => {
   for (const caller of [callerFor(world.services, person), callerFor(world.services, { ...person, role: "user,other" })]) {
     expect(await refusal(caller.admin.users.list({}))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(caller.admin.users.setRole({ id: person.id, role: "admin" }))).toMatchObject({ code: "NOT_FOUND" })
@@ -134,7 +134,7 @@ describe("an account", () => {
     expect(await refusal(users().ban({ id: "nobody", reason: "Spam" }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
-  test("gets a password, which ends its sessions and is told to its owner", async () => {
+  test("sets a password, ends the sessions and notifies the owner", async () => {
     await signInAs(world.services, person)
     await users().setPassword({ id: person.id, password: "a password of ours" })
     expect(await sessionsOf(person.id)).toBe(0)

@@ -156,7 +156,7 @@ test("another time begins again, off ends it, and who may not change portals has
   expect(await refusal(set({ months: 0, from: "arrival" }))).toMatchObject({ code: "BAD_REQUEST" })
 })
 
-test("while its team is in the trash nothing is told and nothing goes; brought back, it is told first", async () => {
+test("sends and erases nothing while its team is in the trash; warns first after the team is restored", async () => {
   const old = await sent(100)
   await set({ months: 3, from: "arrival" })
   await team.owner.caller.teams.delete({ name: team.name })
@@ -187,7 +187,7 @@ test("the mail is in the language of the person it is for, and no title in it is
   }
 })
 
-test("is told to who may both change the portal and erase, and to nobody else", async () => {
+test("warns only members who may change the portal and erase", async () => {
   await sent(100)
   await team.owner.caller.roles.create({ name: "Builder", grants: { portal: ["create", "update"], submission: ["read"] } })
   await team.owner.caller.members.setRole({ userId: team.admin.id, role: "Builder" })
@@ -196,7 +196,7 @@ test("is told to who may both change the portal and erase, and to nobody else", 
   expect(await warnings()).toBe(1)
 })
 
-test("is told once, also when two processes look at the same moment", async () => {
+test("warns once, even when two processes check at the same moment", async () => {
   await sent(100)
   await set({ months: 3, from: "arrival" })
   const { services } = world
