@@ -53,7 +53,7 @@ test("about a second after it came to rest, the page fetches what the next one n
   await expect.poll(() => [...fetched].filter((path) => /^\/assets\/(members|team)-page\.js$/.test(path)).sort()).toHaveLength(2)
 })
 
-/** A context whose pages nobody watches: what is provoked there is told to the console. */
+/** A context whose pages nobody watches: provoked errors appear in the console. */
 async function unwatched(context: BrowserContext) {
   const browser = context.browser()
   if (!browser) throw new Error("There is no browser.")

@@ -5,7 +5,7 @@ import { expect, test } from "../lib/test.ts"
 
 const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
-/** A page that nobody watches: what is provoked there is told to the console. */
+/** A page that nobody watches: provoked errors appear in the console. */
 async function pageOf(browser: Browser, userAgent?: string) {
   const context = await browser.newContext({ locale: "en-GB", ...(userAgent === undefined ? {} : { userAgent }) })
   return context.newPage()

@@ -35,7 +35,7 @@ test("what looks at forced colours finds tints, shadows and backgrounds, and lea
   expect(await found(page)).toEqual(nothing)
 })
 
-test("a switch whose knob is a background alone is told by nothing in forced colours", async ({ page }) => {
+test("reports a switch whose knob is only a background in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" })
   const one = (label: string, checked: string, at: number) =>
     `<span><input type="checkbox" role="switch" aria-label="${label}" ${checked}><span class="knob" style="translate: ${at}px"></span></span>`

@@ -75,7 +75,7 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await expect(page.getByText(/^No results for/).first()).toBeVisible()
 })
 
-test("who may not import is told so, and is not led there @long", async ({ page, seeded }) => {
+test("shows an error to a member who may not import, and no link @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/import`)
   await expect(page.getByText("Your role cannot import. Ask an owner or an admin.")).toBeVisible()

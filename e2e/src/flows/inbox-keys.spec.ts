@@ -167,7 +167,7 @@ test("in forced colours one sees where one is, and numbers keep their place next
   await expect(current(page).first().locator("time")).toHaveCSS("unicode-bidi", "isolate")
 })
 
-test("what a screen reader is told of the inbox", async ({ page, seeded }) => {
+test("announces the inbox to screen readers", async ({ page, seeded }) => {
   await openInbox(page, seeded.url, "viewer@example.com")
   await expect(page.getByRole("navigation", { name: /./ }).first()).toBeVisible()
   await expect(page.getByRole("main")).toBeVisible()

@@ -127,7 +127,7 @@ const sendTwice = (page: Page, address: RegExp) =>
     { times: 1 },
   )
 
-test("what is done about a message is told as done where its request came twice", async ({ page, seeded }) => {
+test("a repeated request about a message reports it as done", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Marit Dahl", email: "marit@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")

@@ -209,7 +209,7 @@ test("in the dialog of a decision the focus goes where a digit chooses, and Tab 
   await page.keyboard.press("Escape")
 })
 
-test("whose role sends nothing is offered no outbox, and is told so at its address", async ({ page, seeded }) => {
+test("hides the outbox from a role that sends nothing, and explains it at its URL", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "viewer@example.com")
   const refused: string[] = []
   page.on("response", (answer) => {

@@ -84,7 +84,7 @@ test("a public page offers a new build, and what was typed is there after it is 
   await expect(name).toHaveValue("Kitefall")
 })
 
-test("what was copied, and what was forgotten, is told in passing", async ({ page, context, open }) => {
+test("shows a toast for what was copied and what was removed", async ({ page, context, open }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const team = await signInClient(open.url, "ruta@example.com")
   const form = {

@@ -63,7 +63,7 @@ test("an open tab goes on where its team is called otherwise, and says so where 
     expect(await accessibility(page)).toEqual([])
   })
 
-  await test.step("anyone who is taken out is told, and nothing of the team stays in sight", async () => {
+  await test.step("a removed member is notified, and sees nothing of the team", async () => {
     const { items: people } = await client.query<{ items: { id: string; name: string }[] }>("members.list")
     await client.mutate("members.remove", { userId: people.find((one) => one.name === member.name)?.id })
     const title = page.getByRole("heading", { name: "You are no longer in Paper Moon" })

@@ -49,7 +49,7 @@ async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
 
 /**
  * Keys belong to teams and are managed by the person who has `apiKey:manage` there. The library asks for actions of its own, which our roles
- * do not have; once ours is proved it is told that the person may do all of them. Those that have expired stay, since histories name them:
+ * do not have; once our check has passed, the library treats the person as allowed to do all of them. Those that have expired stay, since histories name them:
  * the library would delete every team's in passing. Making and ending keys is in endpoints/keys.
  */
 function teamKeys(plugin: Plugins["apiKey"], now: () => DbOrTx): Plugins["apiKey"] {

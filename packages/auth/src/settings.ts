@@ -29,7 +29,7 @@ import { knowsPath } from "./rules/second-factor.ts"
 import { forgetResets, VERIFIED } from "./rules/unverified.ts"
 import type { AuthMail, AuthOptions, Passwords } from "./types.ts"
 
-/** Everything that the sign-in library is told. */
+/** All settings of the sign-in library. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
   const { providers } = options
   // Anyone who proves an address ends everybody's waiting for it, whichever way they came.

@@ -20,7 +20,7 @@ beforeEach(() => {
   unlisten = db.onAnnounced((topic) => heard.push(topic))
 })
 
-test("what a transaction announces is told once it is, each topic once", async () => {
+test("announces after the commit, each topic once", async () => {
   await db.transaction(async (tx) => {
     tx.announce("a")
     await tx.insert(rateLimit).values(counter("told"))

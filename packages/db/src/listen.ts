@@ -1,7 +1,7 @@
 /** Hears every statement with its parameters as the driver gets them; null: nobody listens, which is the rule. For tests. */
 export const listening: { hear: ((sql: string, params: readonly unknown[]) => void) | null } = { hear: null }
 
-/** What is told of a statement that ran: its text, which holds no values, and its milliseconds. */
+/** Information on a statement that ran: its text, which holds no values, and its milliseconds. */
 export type Timed = (sql: string, ms: number) => void
 
 /** Hears how long each statement of this process took, waiting for a connection included on Postgres; null: nobody asked. */

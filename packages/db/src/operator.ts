@@ -1,5 +1,5 @@
 /*
- * What the operator of a program is told of what a database's engine or driver threw.
+ * The operator's message for an error of the database engine or driver.
  */
 
 const states: Record<string, string> = {

@@ -60,7 +60,7 @@ test("every public word that addresses its reader exists with Sie and with du", 
   expect([...withSie].filter(([, words]) => addresses(words)).length).toBeGreaterThan(150)
 })
 
-test("a portal's choice holds for what its visitor is told from then on, and for nobody else", async () => {
+test("a portal's choice applies to its visitors from then on, and to nobody else", async () => {
   const say = () => errors.notSignedIn
   const [sie, du] = ["Melden Sie sich dafür an.", "Melde dich dafür an."]
   const told = await inLanguage("de", async () => {

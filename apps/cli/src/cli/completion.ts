@@ -60,7 +60,7 @@ function fish(commands: readonly Command[]): string {
   return `${lines.join("\n")}\n`
 }
 
-/** What a shell is told, so that it completes commands and options. */
+/** The shell script that completes commands and options. */
 export function completionFor(shell: Shell, commands: readonly Command[]): string {
   return { bash, zsh, fish }[shell](commands)
 }

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   // Also of an installation on PostgreSQL: one on SQLite may be in the folder that is about to be filled.
   const locks = [lockDataFolder(env.dataDir)]
   try {
-    // Anyone who serves it from another data folder has it by its file. A mistyped one is told of, and nothing made where it would be.
+    // Anyone who serves it from another data folder has it by its file. A mistyped one is reported, and nothing is created there.
     const named = [env.databaseUrl, to ?? ""].filter((url) => url.startsWith("file:") && (url === to || existsSync(sqliteFile(url))))
     for (const url of new Set(named)) locks.push(lockDatabaseFile(url))
     if (to === undefined && !env.databaseUrl.startsWith("file:")) await demandUnserved(env.databaseUrl)

@@ -53,7 +53,7 @@ sqliteOnly("copies go neither into what the data folder keeps itself, nor into w
   expect(await refused(join(home.dataDir, "files", "copies"))).toMatch(/^Backups cannot be stored in/)
   expect(await refused("~/copies")).toMatch(/^BACKUP_TO is ~\/copies, but only a shell knows what ~ means/)
   expect(await refused(pipe)).toMatch(/pipe.*EEXIST/)
-  // A server that is told so does not begin.
+  // A server with this setting does not start.
   expect(await refusalOf(run("main", { settings: { BACKUP_TO: "~/copies" } }))).toMatch(/only a shell knows/)
 })
 

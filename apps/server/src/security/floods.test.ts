@@ -128,7 +128,7 @@ describe("limits", () => {
     expect(await verdict(await send({ address: "10.1.0.2" }))).toBeNull()
   })
 
-  test("beyond the hard limit an address is told when to come back, and nothing is stored", async () => {
+  test("beyond the hard limit answers with Retry-After, and stores nothing", async () => {
     for (let index = 0; index < 120; index++) expect((await send()).status).toBe(201)
     const stored = await app.services.db.$count(submission)
     const refused = await send()

@@ -89,7 +89,7 @@ function note(where: string, caller: TestCaller, answer: Answer): number {
   return answer.status
 }
 
-/** Who sends in or holds the link is told it: it is theirs. */
+/** The submitter, and anyone with the link, receives the link. */
 const isTheirs = ({ holds }: { holds?: string | undefined }, name: string) =>
   holds === "a status link" || /public\.submit$|\/submissions$/.test(name)
 

@@ -20,14 +20,14 @@ beforeAll(async () => {
   ask = async (path, init) => app.request(`http://localhost:3000${path}`, init)
 })
 
-it("not one id, name, count, find or file of the other is told", async () => {
+it("reveals no id, name, count, search result or file of the other team", async () => {
   const [own, theirs] = sides
   const { tries, faults } = await tryAll(ask, own, theirs)
   expect(faults).toEqual([])
   expect(tries).toBeGreaterThan(250)
 })
 
-it("no event of the other is told, live or afterwards", async () => {
+it("delivers no event of the other team, live or afterwards", async () => {
   const [own, theirs] = sides
   const endpoint = liveEndpoint(world)
   const listeners = [await endpoint.as(own.team.owner, own.team.slug), await endpoint.as(own.team.owner, own.team.slug, "0")]

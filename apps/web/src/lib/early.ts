@@ -34,7 +34,7 @@ export const unfilteredList: readonly Call[] = [
 /** Parameters of the address that leave the list as it is. */
 const harmless = new Set(["team", "sel"])
 
-/** Milliseconds for which an answer counts: a page that has just been opened is told what happened up to fifteen seconds before. */
+/** Milliseconds for which an answer counts: a new page receives the events of the last fifteen seconds. */
 const lasting = 8_000
 
 /** What was asked for and well answered, at a moment, for the team that the address names; undefined: for that of the session. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createOutlivingFetch } from "./outliving-fetch.ts"
 
-/** A fetch that notes what was asked, and answers when it is told to. */
+/** A fetch that notes what was asked, and answers on request. */
 function server() {
   const kept: boolean[] = []
   const answers: (() => void)[] = []

@@ -22,7 +22,7 @@ type Run<What extends string> = <Result>(what: What, work: () => Promise<Result>
 
 /**
  * Does each thing once at a time, whether or not anybody still looks.
- * @param show is told what is under way, newest last, each time it changes
+ * @param show called with the pending work, newest last, each time it changes
  * @returns does `work`; undefined at once where the same is under way. What answers "leaving" leaves the page, and goes on being under way
  * until somebody comes back to it as it was
  */

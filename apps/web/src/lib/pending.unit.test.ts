@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { createPending } from "./pending.ts"
 
-/** Something that ends when it is told to. */
+/** A promise that the test settles. */
 function held<Result>() {
   let end: (result: Result) => void = () => {}
   let fail: (cause: Error) => void = () => {}

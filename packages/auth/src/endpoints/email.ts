@@ -41,7 +41,7 @@ export function emailEndpoints(options: EndpointOptions) {
   }
 
   return {
-    /** Who is signed in is told what is wrong; who is not learns nothing about the address. */
+    /** A signed-in user gets the reason; others learn nothing about the address. */
     sendVerificationEmail: createAuthEndpoint("/send-verification-email", { method: "POST", body: sendBody }, async (ctx) => {
       const user = (await getSessionFromCtx(ctx, { disableCookieCache: true }))?.user
       const email = ctx.body.email.toLowerCase()

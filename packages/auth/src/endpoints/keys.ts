@@ -20,7 +20,7 @@ const createBody = z.strictObject({
 const deleteBody = z.object({ keyId: z.string().max(64), configId: z.string().optional() })
 const expiredBody = z.object({ organizationId }).optional()
 
-/** What of a key's row its manager is told: never the hash. */
+/** The columns of a key that managers see: never the hash. */
 const shown = ({ key: _, permissions, ...row }: Record<string, unknown>) => ({
   ...row,
   permissions: typeof permissions === "string" ? (JSON.parse(permissions) as unknown) : null,

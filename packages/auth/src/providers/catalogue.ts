@@ -11,7 +11,7 @@ export type Extra = {
   option: string
   required?: true
   kind: "text" | "address" | "host" | "list" | "number" | readonly string[]
-  /** Where it is not set; for kinds with values the library is told it. */
+  /** Where it is not set; for kinds with values it is passed to the library. */
   standard?: string
 }
 

@@ -19,7 +19,7 @@ export async function connectFor(tool: string, url: string): Promise<pg.Client> 
   }
 }
 
-/** What is told the operator of a connection that could not be had: one line, without the password. */
+/** Message to the operator about a failed connection: one line, without the password. */
 export function doesNotAnswer(url: string, error: unknown): DatabaseRefused {
   // Node reports a host with several addresses as one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error

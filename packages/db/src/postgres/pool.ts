@@ -16,7 +16,7 @@ export async function openPool(url: string, options: PoolOptions): Promise<Clien
   })
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   pool.on("error", (error) => options.log(`A Postgres connection broke: ${error.message}`))
-  // The pool hears of idle ones alone. One that breaks in a transaction fails its next statement, which is where it is told.
+  // The pool hears of idle ones alone. One that breaks in a transaction fails its next statement, which reports it.
   pool.on("connect", (client) => client.on("error", () => undefined))
   try {
     const { rows } = await pool.query<{ server_encoding: string }>("show server_encoding")

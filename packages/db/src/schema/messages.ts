@@ -121,7 +121,7 @@ export const submissionVersion = table(
   ],
 )
 
-/** An address that is told by mail when the page of a submission changes; nothing goes there before its owner has said so. */
+/** An address that gets a mail when a status page changes; nothing is sent before its owner confirmed. */
 export const watch = table(
   "watch",
   {

@@ -3,7 +3,7 @@ import { at, bool, index, int, json, table, text } from "../kit.ts"
 import { oneTeam } from "./references.ts"
 import { submission } from "./submissions.ts"
 
-/** An address of another program that is told what happens in a team. */
+/** A URL of another program that receives events of a team. */
 export const webhook = table(
   "webhook",
   {
@@ -14,11 +14,11 @@ export const webhook = table(
     format: text().$type<"standard" | "json" | "slack" | "mattermost" | "teams" | "ntfy">().notNull(),
     /** Its address and its secrets, encrypted: who has the address of a channel can write there. */
     sealed: text().notNull(),
-    /** Types of events that it is told of. */
+    /** Event types that it receives. */
     events: json<string[]>().notNull(),
-    /** Ids of the portals whose submissions it is told of; null: all. */
+    /** Ids of the portals whose submissions it receives; null: all. */
     portals: json<string[]>(),
-    /** Whether it is told e-mail addresses, names and answers to identifying fields. */
+    /** Whether it receives e-mail addresses, names and answers to identifying fields. */
     identifying: bool().notNull(),
     state: text().$type<"on" | "paused">().notNull(),
     /** `asked`: by a person · `failing`: nothing arrived for days · `gone`: it answered 410. Null while it is on. */

@@ -84,7 +84,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(seen).toEqual(["second", ["a", "b"]])
   })
 
-  test("a failure stays with its unit, and is told only when what it ran into can be seen", async () => {
+  test("a failure stays with its unit, and is reported only once its cause is visible", async () => {
     const entry = gate()
     const taken = entry.enter(add("taken"))
     const refused = entry.enter(add("taken")).catch((error: unknown) => [(error as Error).message, names()])

@@ -113,7 +113,7 @@ describe.runIf(engine === "sqlite")("the session", () => {
     expect(writing.inTransaction).toBe(false)
   })
 
-  test("a callback that swallows the end of its transaction is told", async () => {
+  test("reports a callback that swallows the end of its transaction", async () => {
     const swallowed = db.transaction(async (tx) => {
       await tx.insert(item).values({ name: "a" })
       writing.exec("ROLLBACK")

@@ -37,7 +37,7 @@ export type PlanOptions = {
 
 /**
  * The tables that a statement reads from end to end because no index serves it; on SQLite also those of which it reads all that one team
- * has. Small tables too: on Postgres the planner is told to take an index wherever there is one.
+ * has. Small tables too: on Postgres the planner must use an index wherever there is one.
  */
 export async function tablesReadWhole(db: Database, statement: Statement, options: PlanOptions = {}): Promise<string[]> {
   return engine === "postgres" ? onPostgres(db, statement) : onSqlite(db, statement, options.pages === true)

@@ -89,7 +89,7 @@ export const statusPage = {
     send: "Send my answer",
     sending: "Sending",
     choose: "Choose one of the five first.",
-    /** Also of a second answer, as from another window: which one was counted is told to nobody. */
+    /** Also of a second answer, as from another window: which one was counted is not shown. */
     given: "Thank you. The first answer that is given here is the one that counts.",
   },
 

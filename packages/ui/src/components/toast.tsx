@@ -85,7 +85,7 @@ function dismiss(id: string) {
   toasts.dismiss(id)
 }
 
-/** Milliseconds that the words of a toast stand where a screen reader is told of them. */
+/** Milliseconds that the words of a toast stand where a screen reader announces them. */
 const said = 1000
 
 /** Tells a screen reader of each toast once, of what went wrong at once. */

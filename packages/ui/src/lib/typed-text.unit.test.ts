@@ -15,7 +15,7 @@ function boxOf(value: string, selectionStart: number | null) {
 }
 const written = (box: object) => ({ currentTarget: box }) as unknown as FormEvent<HTMLInputElement>
 
-it("takes NUL out before anybody is told, and leaves the caret behind the same letter", () => {
+it("removes NUL before the change event, and keeps the caret behind the same letter", () => {
   const box = boxOf("a\0b\0c", 4)
   let told = ""
   withoutNul<HTMLInputElement, FormEvent<HTMLInputElement>>(({ currentTarget }) => {

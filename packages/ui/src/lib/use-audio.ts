@@ -120,7 +120,7 @@ export function useAudio(
   }, [src, preload])
 
   const play = useCallback(() => {
-    // A refused or interrupted play is told by the element's own events.
+    // The element's own events report a refused or interrupted play.
     element.current?.play().catch(() => undefined)
   }, [])
   const pause = useCallback(() => element.current?.pause(), [])

@@ -25,7 +25,7 @@ function refused(code: "key_invalid" | "key_expired" | "key_maker_gone", message
   return new DomainError("UNAUTHORIZED", message, { code })
 }
 
-/** What a key that was not let in is told. */
+/** The error for a key that was refused. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof NotFound)) return error
   if (error.what === "key_expired") return refused("key_expired", words.expired)

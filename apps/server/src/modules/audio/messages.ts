@@ -1,6 +1,6 @@
 import type { AudioFacts } from "./schema.ts"
 
-/** What the process that listens is told, and what it says. It reads the file through us: it knows neither store nor settings. */
+/** What the audio process receives, and what it answers. It reads the file through us: it knows neither store nor settings. */
 export type ToListener = { type: "listen"; size: number; contentType: string } | { type: "bytes"; id: number; bytes: Uint8Array }
 export type FromListener =
   /** It runs: what ends it from here on is the file's doing. */

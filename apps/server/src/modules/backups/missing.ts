@@ -13,7 +13,7 @@ export type Missing = { count: number; first: string[] }
 
 /**
  * Files that the database names and a copy has not as they were stored: a disk that is not mounted, another data folder, a file that was
- * removed, cut short or changed. Asked once the copy is made, so that what came or went meanwhile is told apart.
+ * removed, cut short or changed. Asked once the copy is made, so that files added or removed in the meantime are not reported.
  * @param copied SHA-256 of what was copied, by key
  * @param unreadable what is there and could not be read: keys, and names in the data folder
  */

@@ -105,7 +105,7 @@ function overdueMail({ baseUrl }: Services, last: LastCopy | null) {
   return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/dashboard/admin/health` }, footer }) }
 }
 
-/** When copies began to be expected here: an installation that never had one is told of it after as long as any other. */
+/** When copies began to be expected here: an installation without any backup is warned after the same time. */
 async function watchedSince({ db }: Services, now: Date): Promise<Date> {
   await db.insert(setting).values({ key: WATCHED, value: now.toISOString() }).onConflictDoNothing()
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, WATCHED))

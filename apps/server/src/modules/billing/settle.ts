@@ -98,7 +98,7 @@ export async function quantityOf(services: Pick<Services, "env">, db: DbOrTx, te
   return Math.max(1, await membersOf(db, teamId))
 }
 
-/** Where each member is paid for, Stripe is told how many there are. */
+/** If the price is per member, reports the number of members to Stripe. */
 async function keepQuantity(services: Services, { stripe }: Payments, row: BillingRow, item: string | undefined): Promise<void> {
   if (!item || !row.subscriptionId || (row.status !== "active" && row.status !== "trialing")) return
   // What was paid for a team that nobody belongs to any more stays as it is until it ends.

@@ -45,7 +45,7 @@ export function demandPayments(services: Pick<Services, "env">): Payments {
 }
 
 /**
- * Asks Stripe. What it refuses because of a card is told in its own words; that it does not answer is told as such.
+ * Asks Stripe. What it refuses because of a card is thrown in its own words; no answer is a separate error.
  * @throws Refused (`payment_refused`), DomainError 503 (`billing_unreachable`)
  */
 export async function asked<Answer>(services: Pick<Services, "log">, question: () => Promise<Answer>): Promise<Answer> {

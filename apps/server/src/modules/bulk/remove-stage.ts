@@ -22,7 +22,7 @@ const standsAt = (id: string) => or(eq(submission.stageId, id), eq(submission.pu
 
 /**
  * Removes a stage; what is there, and what its submitters see there, is of another one from then on: at once where it is little, else
- * piece by piece next to everything else, and the stage is in use until the last of them. Nobody outside is told. One act: undone, the
+ * piece by piece next to everything else, and the stage is in use until the last of them. Submitters are not notified. One act: undone, the
  * stage is back, with what stood there.
  * @throws NotFound, Invalid (`stage_into`), Refused (`stage_archived`, `last_stage`, `stage_withdrawn`, `sees_some_portals`, `bulk_too_many`, `act_other`)
  */

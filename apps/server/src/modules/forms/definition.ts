@@ -60,7 +60,7 @@ function checkSteps(form: FormDefinition, refuse: Refuse) {
   }
 }
 
-/** What a role is told that points to an answer which cannot play it: by a code, and by the name of its sentence. */
+/** The error for a role that points to an unsuitable answer: by a code, and by the name of its sentence. */
 const roleFaults = {
   title: ["role_wrong_type", "roleWrongType"],
   by: ["role_wrong_type", "roleWrongType"],

@@ -47,7 +47,7 @@ async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
   const millions = found.mime === "image/avif" ? mostMillionsWhole : mostMillions
   const open = (limitInputPixels: number | false = millions * 1e6) =>
     sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", pages: 1 })
-  // Its head alone, whatever it claims: anyone who sent too large a picture is told that, and not that it is damaged.
+  // Its head alone, whatever it claims: anyone who sent too large a picture gets that error, and not that it is damaged.
   const facts = await open(false)
     .metadata()
     .catch(() => null)

@@ -25,7 +25,7 @@ export async function breakdown(ctx: TeamContext, input: InsightsInput): Promise
   const rows = await countsIn(ctx, portals, ["outcome", "label"], span, unit)
   const before = compared && (await countsIn(ctx, portals, ["outcome", "label"], compared, "all"))
   const over = monthsOver(span, today)
-  // While it is counted again a month is there in part, and what is told of it would differ by few from one look to the next.
+  // While it is counted again a month is there in part, and what is shown of it would differ by few from one look to the next.
   const months = over && view.about.whole ? monthsOf(await countsIn(ctx, portals, said, over, "month")) : []
   const steps = stepsOf(span, unit)
   return {

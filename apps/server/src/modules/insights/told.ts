@@ -5,7 +5,7 @@ import type { Count } from "./read.ts"
 /*
  * What submitters said, told so that no subtraction singles out fewer than five of them.
  *
- * It is told by portal and calendar month, once the month is over. What is told of one month does not depend on what is asked for, and every
+ * It is shown by portal and calendar month, once the month is over. What is told of one month does not depend on what is asked for, and every
  * answer is a sum of such months. So all answers together, over whatever ranges and portals, say no more than the months do; and a month by
  * itself is safe against the totals that anybody who reads insights has of it: how many arrived, were imported and were accepted.
  */
@@ -51,13 +51,13 @@ export function tellParts(rows: readonly Said[], beside: readonly Said[] = []): 
   if (kept < 0) kept = sorted.length
   while (kept > 0 && kept < sorted.length && sumOf(sorted.slice(kept)).sent < FEWEST) kept -= 1
   const small = { key: SMALL, ...sumOf(sorted.slice(kept)) }
-  // All of them together are too few: nothing is told.
+  // All of them together are too few: nothing is shown.
   const told = small.sent === 0 ? sorted : small.sent < FEWEST ? [] : [...sorted.slice(0, kept), small]
   return withAccepted([...told, ...beside.filter((row) => row.sent > 0)], { sent: 0, accepted: 0 })
 }
 
 /**
- * Rows of which a submission may be in several. A row is told where five are in it and five, or none, are not. Small ones are not put
+ * Rows of which a submission may be in several. A row is shown where five are in it and five, or none, are not. Small ones are not put
  * together: one person may be all of them.
  */
 function tellOverlapping(rows: readonly Said[], all: Total): Told[] {
@@ -78,7 +78,7 @@ export function tellAnswers(rows: readonly Said[], all: Total, several: boolean)
   return tellParts([...rows, silent])
 }
 
-/** Sums of what is told of each month. Accepted ones are told where they are of every month. */
+/** Sums of what is shown of each month. Accepted ones are told where they are of every month. */
 export function sumTold(months: Iterable<readonly Told[]>): Told[] {
   const sums = new Map<string, Told>()
   for (const rows of months) {

@@ -29,7 +29,7 @@ export type LiveOptions = {
 
 /** Events that are read at a time. */
 const batch = 200
-/** Events that somebody who comes back is told of; after more of them everything is asked for again. */
+/** Events that a reconnecting client receives; after more of them everything is asked for again. */
 const maxBacklog = 2000
 /** A page that has just been opened asked for what it shows up to so many milliseconds ago. */
 const headStartMs = 15_000
@@ -105,7 +105,7 @@ export function createLive(options: LiveOptions): Live {
     return sights
   }
 
-  /** What each of the streams is told of these events: nothing where its viewer may read none of them. */
+  /** What each stream receives of these events: nothing where its viewer may read none of them. */
   async function messagesFor(list: Stream[], rows: EventRow[], seq: number): Promise<Map<Stream, LiveMessage>> {
     const types = [...new Set(rows.map((row) => row.type))]
     const made = new Map<string, LiveMessage>()

@@ -89,7 +89,7 @@ export async function presentIn(db: Database, teamIds: string[], now: Date): Pro
   return found
 }
 
-/** What one viewer is told of who is there: of somebody who looks at what the viewer does not see, only that they are there. */
+/** What one viewer learns about who is present: of somebody who looks at what the viewer does not see, only that they are there. */
 export function toldOf(who: readonly Placed[], sees: Sight): Present[] {
   const told = new Map<string, Present>()
   for (const { userId, submissionId, portalId } of who) {

@@ -1,6 +1,6 @@
 import type { LiveMessage, Present, Viewer } from "../../platform/live.ts"
 
-/** Messages that wait for a slow reader; beyond them it is told to ask for everything again. */
+/** Messages that wait for a slow reader; beyond them it must reload everything. */
 const maxWaiting = 50
 
 /** What one open page is about to be told. Whatever happens, it holds a bounded number of messages. */

@@ -65,7 +65,7 @@ function messageParts({ title, number, message }: Telling): MailPart[] | null {
   return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
 }
 
-/** The mail about one submission, or about what is told as one. */
+/** The mail about one submission, or about what is combined into one. */
 export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
   const said = say(rows, team)

@@ -26,7 +26,7 @@ export type Notice = {
   /** Whom it concerns, or everybody of the team who wants to hear of it. */
   userIds: readonly string[] | "team"
   facts?: NoticeDetails
-  /** What is told as one, no matter who else it is about: counts are added up while it waits. */
+  /** What is combined into one notification, no matter who else it is about: counts are added up while it waits. */
   gather?: string
   /** When it happened; now without it. */
   at?: Date
@@ -54,7 +54,7 @@ const connected = prepared((db, $: { teamId: string }) =>
 
 /**
  * Notes that people are to hear of something, each as they chose, in the transaction that does it. Nobody hears of what they did
- * themselves, and nobody who is no member. Whether they may see it is asked again when it is told.
+ * themselves, and nobody who is no member. Whether they may see it is checked again before sending.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const at = notice.at ?? new Date()

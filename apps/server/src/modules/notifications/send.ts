@@ -35,7 +35,7 @@ export async function sendNotifications(services: Services): Promise<number> {
   return count
 }
 
-/** What is told in one mail: everything about one submission, or what was gathered. */
+/** Content of one mail: everything about one submission, or what was gathered. */
 const subjectOf = (row: NoticeRow) => row.submissionId ?? `${row.event}|${row.facts.gather ?? ""}`
 
 async function sendTo(tx: Tx, services: Services, userId: string, teamId: string): Promise<number> {

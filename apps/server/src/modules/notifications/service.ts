@@ -41,7 +41,7 @@ export async function notificationsOf(ctx: Own): Promise<Notifications> {
 
 const hintOf = (url: string) => `…${(url.split("/").at(-2) ?? "").slice(-4)}`
 
-/** Keeps what is given; what waits already is told as it is chosen now. @throws Forbidden for the mail of Mondays without insights */
+/** Keeps what is given; waiting notifications follow the new choice. @throws Forbidden for the mail of Mondays without insights */
 export async function setNotifications(ctx: Own, input: SetNotificationsInput): Promise<Notifications> {
   const { modes = [], zone, weekly } = input
   if (weekly && !(await mayHaveWeekly(ctx.db, ctx.team))) throw new Forbidden("insight")

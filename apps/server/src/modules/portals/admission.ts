@@ -44,7 +44,7 @@ export function demandEntry(services: Keys, portal: PortalEntry, pass: string | 
   const state = stateFor(services, portal, pass, now)
   if (state === "locked") throw new Refused(portalRefusals.portalLocked, { code: "portal_locked" })
   if (state === "open" || takesIn(portal, now)) return
-  // Nobody outside is told of a draft: it is not found before it comes to this.
+  // Drafts are not shown to visitors: it is not found before it comes to this.
   if (state === "draft") throw new Refused(portalRefusals.portalClosed, { code: "portal_closed" })
   // A quota that was reached before the portal closed is why nothing of the grace is left.
   throw new Refused(portalRefusals[messages[state]], { code: `portal_${state}` })

@@ -15,7 +15,7 @@ import { dropUnsealed } from "./snapshots.ts"
 export async function cancelSnapshot(ctx: TeamContext, id: string): Promise<ReleaseDetail> {
   await visibleRelease(ctx, id)
   for (const { id: snapshotId } of await unfinishedOf(ctx.db, id)) {
-    // First the worker is told, then it is cleared away; one that was sealed in between stays.
+    // The worker is stopped first, then the files are removed; one that was sealed in between stays.
     await ctx.db.transaction((tx) => endMaking(tx, snapshotId))
     const [open] = await ctx.db
       .select({ id: releaseSnapshot.id })

@@ -16,7 +16,7 @@ export type ReferenceData = {
 
 type Cached<T> = { version: number; value: Maybe<T> }
 
-/** What is being read; once it has come it is there at once. @param failed is told where it does not come */
+/** What is being read; once it has come it is there at once. @param failed called if the load fails */
 function cached<T>(version: number, reading: Promise<T>, failed: (entry: Cached<T>) => void): Cached<T> {
   const entry: Cached<T> = { version, value: reading }
   reading.then(

@@ -22,7 +22,7 @@ export const submissionRow = z.strictObject({
   publicStageId: rowId,
   /** A decision that nobody has published yet. */
   held: z.boolean(),
-  /** When the held decision is told, until when it can be recalled; null: nobody has published it. */
+  /** When the held decision is sent, until when it can be recalled; null: nobody has published it. */
   publishAt: moment.nullable(),
   /** In the order of the team's groups and labels. */
   labelIds: z.array(rowId),

@@ -24,7 +24,7 @@ type Extent = { count: number; eventId: string }
 
 /**
  * The caller's newest acts in this team, newest first, those that were taken back too, each with what it did to one submission and to how
- * many. What they may no longer see is left out. An act on a hundred thousand is told from its first one, and never read as a whole.
+ * many. What they may no longer see is left out. A bulk change is described by its first event, and never read as a whole.
  */
 export async function recentUndoRecords(ctx: TeamContext): Promise<{ items: RecentUndoRecord[] }> {
   const { db, team } = ctx

@@ -131,7 +131,7 @@ function eventsAfter(db: DbOrTx, teamId: string, seq: number): Promise<EventRow[
 
 /**
  * Makes deliveries of what has happened since a webhook was last looked after, whose lease the caller holds.
- * @param visible what its keeper sees: of the rest nothing is told
+ * @param visible what its keeper sees: the rest is left out
  * @returns whether there may be more
  */
 export async function makeDeliveries(

@@ -14,7 +14,7 @@ import { type PausedBecause, testEvent } from "./schema.ts"
 
 /*
  * A webhook reads on behalf of its keeper: anyone who made it, or changed or resumed it last, which may be an API key. What the keeper may is
- * asked again whenever something is told: what somebody does not see any more, no program of theirs is told.
+ * checked at every delivery: a webhook receives nothing that its keeper no longer sees.
  */
 
 /** Who becomes the keeper by what they do: a person, or the key itself and not its maker, who may see more than the key. */

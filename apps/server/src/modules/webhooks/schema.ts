@@ -120,7 +120,7 @@ export type UpdateWebhookInput = z.infer<typeof updateWebhookInput>
 export const webhookIdInput = z.strictObject({ id: rowId })
 export const deletedWebhook = z.strictObject({ id: rowId })
 
-/** `missed`: what happened while it was paused is told as well; else what waits is given up. */
+/** `missed`: events from the pause are delivered too; else what waits is given up. */
 export const resumeWebhookInput = z.strictObject({ id: rowId, missed: z.boolean() })
 
 export const listDeliveriesInput = z.strictObject({

@@ -164,7 +164,7 @@ async function noteDone(ctx: TeamContext, tx: Tx, row: WebhookRow, done: Done, d
   await audit(tx, { ctx, action: `webhook.${done}`, teamId: ctx.team.id, target: { type: "webhook", id: row.id, name }, detail })
 }
 
-/** Makes one that is told of what happens from now on. @throws Invalid, NotFound, Forbidden, Refused (`plan_api`, `too_many_webhooks`) */
+/** Creates a webhook that receives events from now on. @throws Invalid, NotFound, Forbidden, Refused (`plan_api`, `too_many_webhooks`) */
 export async function createWebhook(ctx: TeamContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   return ctx.db.transaction(async (tx) => {
     const portals = await demandPortals(ctx, tx, input.portalIds)

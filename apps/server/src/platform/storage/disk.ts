@@ -58,7 +58,7 @@ class BoundedStore extends FileStore {
     } catch (cause) {
       if (refused) throw refused
       await this.#room.demand(PIECE)
-      // What is wrong with the disk is told as it is; the protocol has one word for all else, such as a sender who went away.
+      // Disk errors keep their own status; the protocol has one word for all else, such as a sender who went away.
       throw isNoRoom(cause) || isOutage(cause) ? cause : ERRORS.FILE_WRITE_ERROR
     }
   }

@@ -18,7 +18,7 @@ export function shareByValkey(valkey: Pick<Valkey, "up" | "say" | "onHeard" | "o
   let gathered = new Set<string>()
   let gathering = false
 
-  /** What came from elsewhere is told to everybody here, and not sent on. */
+  /** Passes a message from another process to all local listeners, and does not forward it. */
   const relay = (topic: string) => {
     relaying = true
     try {

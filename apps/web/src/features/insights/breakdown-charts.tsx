@@ -151,7 +151,7 @@ function answerBars(rows: readonly AnswerRow[]) {
   }))
 }
 
-/** Of which days it is: what submitters said is told of whole months. */
+/** Of which days it is: ratings are shown for whole months. */
 const monthsNote = (data: Breakdown) => (data.whole ? words.months(data.months) : words.counting)
 const monthsSuffix = ({ data, shown }: Props) => (data.months ? `${data.months.from}-${data.months.to}` : shown.fileSuffix)
 

@@ -5,7 +5,7 @@ import { isTakenBack, mayTakeBack, standing } from "./standing.ts"
 const act = { kind: "stage" as const, undone: false, told: false, erased: false, submissions: 1 }
 
 describe("the state of an act", () => {
-  it("is told where the submitter was told, also where somebody has tried to take it back", () => {
+  it("is shown where the submitter was notified, also after an attempt to undo it", () => {
     const tried = { ...act, told: true, undone: true }
     expect([standing(tried), isTakenBack(tried), mayTakeBack(tried)]).toEqual([words.told, false, false])
     expect(standing({ ...act, told: true })).toBe(words.told)

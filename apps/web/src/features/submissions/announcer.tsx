@@ -5,7 +5,7 @@ import { useEffect, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import type { ReferenceData } from "./filter/reference-data.ts"
 
-/** Milliseconds of rest after which what is open is told; holding J tells only where it ends. */
+/** Milliseconds of rest before the open submission is announced; holding J announces only the last one. */
 const rest = 250
 
 export type AnnouncerProps = {

@@ -11,7 +11,7 @@ import { keeperInWords, nameOf, StateMark, toldInWords } from "./webhook-words.t
 
 export type WebhookRowProps = { webhook: WebhookItem; onEdit: () => void; onOpen: (open: Open) => void; reasonOf: ReasonOf }
 
-/** One of the list: where it goes, what it is told, its state. */
+/** One webhook in the list: URL, events, state. */
 export function WebhookRow({ webhook, onEdit, onOpen, reasonOf }: WebhookRowProps) {
   const { client } = trpc.useUtils()
   const act = useAction(reasonOf)

@@ -5,7 +5,7 @@ import { cx } from "@intray/ui/lib/cx"
 /** What a webhook is called on screen. */
 export const nameOf = ({ name, target }: WebhookItem) => name || target || words.unreadableTarget
 
-/** What it is told, in one line. */
+/** Which events it receives, in one line. */
 export function toldInWords({ events, portalIds, format }: WebhookItem): string {
   const all = webhookEventTypes.length
   return [

@@ -1,6 +1,6 @@
 import type { LiveMessage } from "@intray/server/modules/live/schema"
 
-/** `live`: what happens is told as it happens. `off`: the server has refused, and nobody tries again. */
+/** `live`: events arrive as they happen. `off`: the server has refused, and nobody tries again. */
 export type LinkState = "connecting" | "live" | "off"
 
 /** What the server says when it is asked whether there is any use in trying again. */
@@ -34,8 +34,8 @@ export function retryMs(attempt: number, random: () => number): number {
 const replacedMs = 60_000
 
 /**
- * A first stream is told what happened in the 15 seconds before it. A page whose first one took about that long or longer has asked for its
- * data before then, and is told to ask again.
+ * A first stream receives the events of the last 15 seconds. A page whose first one took about that long or longer has asked for its
+ * data before then, and must ask again.
  */
 const headStartMs = 10_000
 

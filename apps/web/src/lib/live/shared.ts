@@ -27,7 +27,7 @@ const browserSharing = (): Sharing => ({
 
 export type Shared = { nudge: (atOnce?: boolean) => void; stop: () => void }
 
-/** A tab that has just been opened is told what happened for so many milliseconds before: it asked for its data before it listened. */
+/** A new tab receives the events of the last so many milliseconds: it asked for its data before it listened. */
 const recentMs = 15_000
 const maxRecent = 200
 

@@ -108,7 +108,7 @@ export function useSending(wiring: Wiring) {
     }
   }
 
-  /** Gives the issues when the answers were refused; everything else is told by `sending`. */
+  /** Gives the issues when the answers were refused; `sending` reports everything else. */
   const deliver = async (answers: Record<string, unknown>) => {
     if (inFlight.current) return null
     inFlight.current = true

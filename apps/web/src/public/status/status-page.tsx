@@ -156,7 +156,7 @@ function useSeen(demoId: string, shown: string): void {
 /** Whether something is asked of the person who is here. */
 const isAsking = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null
 
-/** What somebody who cannot see the page change is told of it. */
+/** Announces changes of the page to screen readers. */
 function newsOf(before: StatusData, now: StatusData): string[] {
   const known = new Set(before.messages.map((one) => one.id))
   const said = now.messages.filter((one) => !one.mine && !known.has(one.id)).map((one) => `${now.team.name}: ${one.body}`)

@@ -10,7 +10,7 @@ import { tell } from "../lib/tell.tsx"
 import { unwatch, watch } from "./api.ts"
 import type { WatchProps } from "./watch.tsx"
 
-/** Who is told by mail when the page changes: the list of them, and one more. */
+/** List of the addresses that get a mail when the page changes, and a form to add one. */
 export function WatchDialog({
   demoId,
   status,

@@ -10,7 +10,7 @@ const WatchDialog = opened(onDemand(() => import("./watch-dialog.tsx").then((mod
 
 export type WatchProps = { demoId: string; status: StatusData; onChanged: () => void }
 
-/** Who is told by mail when the page changes. */
+/** Addresses that get a mail when the page changes. */
 export function Watch(props: WatchProps) {
   const [open, setOpen] = useState(false)
   return (

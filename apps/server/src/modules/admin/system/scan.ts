@@ -12,7 +12,7 @@ import { type StorageScan, storageScan } from "./schema.ts"
 
 /*
  * Counting what the storage holds: by team, what the database knows and the storage does not have, and what nobody knows. It walks in
- * pieces, looks at a bounded number of things, keeps its state where every page can read it, and ends when it is told to.
+ * pieces, looks at a bounded number of things, keeps its state where every page can read it, and ends when it is cancelled.
  */
 
 declare module "../../../platform/jobs.ts" {

@@ -195,7 +195,7 @@ describe("the installation", () => {
     }
   })
 
-  test("counts what the storage holds, what is missing and what belongs to nobody, once at a time, until it is told to stop", async () => {
+  test("counts what the storage holds, what is missing and what belongs to nobody, once at a time, until it is stopped", async () => {
     const portal = (await team.owner.caller.portals.list()).items[0]!
     const there = await storedUpload(world, { teamId: team.id, portalId: portal.id })
     await world.services.storage.write(there, new Uint8Array(1000))

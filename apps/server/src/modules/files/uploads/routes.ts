@@ -10,7 +10,7 @@ import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload, u
 
 const path = "/api/uploads"
 
-/** What tus is told instead of an exception of ours; the body is the problem's text. */
+/** Error in the form that tus expects; the body is the problem's text. */
 function tusError(cause: unknown): unknown {
   if (isNoRoom(cause)) return { status_code: 507, body: words.noRoom }
   // As it is: the response to it is made where it is logged.

@@ -287,7 +287,7 @@ describe("the form without scripts", () => {
       const headers = { "content-type": "multipart/form-data; boundary=X" }
       return app.request("/plain", { method: "POST", body, headers, duplex: "half" } as RequestInit)
     }
-    // Of one network four are read, the fifth with files is told to come again.
+    // Of one network four are read, the fifth with files must retry.
     const waiting = [slow(), slow(), slow(), slow()]
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect((await slow()).status).toBe(429)

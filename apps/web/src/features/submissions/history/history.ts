@@ -32,7 +32,7 @@ const to = "\uE001"
 const strong = (name: string) => `${from}${plain(name)}${to}`
 const plain = (text: string) => text.replaceAll(from, "").replaceAll(to, "")
 
-/** Says what happened. An event of a kind that this version does not know is told as a change, never left out. */
+/** Says what happened. An unknown event type is shown as a change, never left out. */
 export function sentence(item: Told, known: ReferenceData): Sentence {
   const who = strong(actorName(item, known.userId))
   const words = inbox.history

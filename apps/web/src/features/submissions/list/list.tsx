@@ -45,7 +45,7 @@ const ahead = 20
 
 /**
  * The list, of which only what is in sight is in the document. One stop for Tab: the arrow keys move within, and the
- * current row is told by `aria-activedescendant`, since rows come and go while scrolling.
+ * `aria-activedescendant` names the current row, since rows come and go while scrolling.
  */
 export function SubmissionList(props: ListProps) {
   const { rows, stages, labels, titleFirst, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } =

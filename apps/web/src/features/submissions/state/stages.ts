@@ -39,7 +39,7 @@ export function nextStage(
 type StagePosition = { stageId: string; publicStageId: string; held: boolean; publishAt: string | null }
 
 /**
- * What a move makes of a submission: an open stage publishes itself, a decision is held, spam is told to nobody, and what was about to be
+ * What a move makes of a submission: an open stage publishes itself, a decision is held, a move to spam is not published, and what was about to be
  * told is not. As the server does it.
  */
 export function afterMove(stage: StageItem, before: StagePosition): StagePosition {
