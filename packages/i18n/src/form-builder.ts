@@ -160,6 +160,8 @@ export const formBuilder = forMembers("formBuilder", {
     parameterHelp: (p: { example: string }) =>
       `Filled from the address that somebody comes by: ${p.example}. Anybody can write anything there, so it is never trusted.`,
     integer: "Whole numbers only",
+    currency: "Currency",
+    noCurrency: "None: this is no amount of money",
     minChoices: "Minimum choices",
     maxChoices: "Maximum choices",
     maxFiles: "Files at most",

@@ -55,6 +55,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max} أو أقل` : ""
     },
     readAs: (p) => `يُقرأ على أنه ${i(p.number)}`,
+    meant: "أي رقم تقصد؟",
+    total: (p) => `المجموع: ${i(p.sum)}`,
     today: "اليوم",
     days: (p) => {
       if (p.from && p.to) return `من ${p.from} إلى ${p.to}`

@@ -19,6 +19,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "تُرسل الإجابات ككائن واحد، بحسب مفاتيح الحقول.",
   notText: "اكتب هذا كنص.",
   notNumber: "اكتب هذا كرقم.",
+  ambiguousNumber: "يمكن قراءة هذا الرقم بطريقتين. اختر إحداهما.",
   notWhole: "اكتب هذا كعدد صحيح.",
   notYesNo: "أجب بنعم أو لا.",
   notConsent: "إما أن توضع العلامة أو تُترك.",

@@ -63,6 +63,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max} oder weniger` : ""
     },
     readAs: (p) => `Gelesen als ${p.number}`,
+    meant: "Welche Zahl ist gemeint?",
+    total: (p) => `Summe: ${p.sum}`,
     today: "heute",
     days: (p) => {
       if (p.from && p.to) return `Von ${p.from} bis ${p.to}`

@@ -21,6 +21,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "Antworten werden als ein Objekt gesendet, nach Feldschlüsseln.",
   notText: "Schreiben Sie dies als Text.",
   notNumber: "Schreiben Sie dies als Zahl.",
+  ambiguousNumber: "Diese Zahl lässt sich auf zwei Arten lesen. Wählen Sie eine.",
   notWhole: "Schreiben Sie dies als ganze Zahl.",
   notYesNo: "Antworten Sie mit Ja oder Nein.",
   notConsent: "Dies wird entweder angekreuzt oder weggelassen.",

@@ -69,6 +69,8 @@ export const publicPages = {
     },
     /** What a number is taken for where its signs can be read in two ways. */
     readAs: (p: { number: string }) => `Read as ${p.number}`,
+    meant: "Which number do you mean?",
+    total: (p: { sum: string }) => `Total: ${p.sum}`,
     today: "today",
     days: (p: { from?: string; to?: string }) => {
       if (p.from && p.to) return `${capital(p.from)} to ${p.to}`

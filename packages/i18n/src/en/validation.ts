@@ -22,6 +22,7 @@ export const validation = {
   notAnswers: "Answers are sent as one object, by field key.",
   notText: "Write this as text.",
   notNumber: "Write this as a number.",
+  ambiguousNumber: "This number can be read in two ways. Choose one.",
   notWhole: "Write this as a whole number.",
   notYesNo: "Answer with yes or no.",
   notConsent: "This is either ticked or left out.",

@@ -63,6 +63,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max} o menos` : ""
     },
     readAs: (p) => `Leído como ${p.number}`,
+    meant: "¿Qué número es?",
+    total: (p) => `Total: ${p.sum}`,
     today: "hoy",
     days: (p) => {
       if (p.from && p.to) return `Entre: ${p.from} y ${p.to}`

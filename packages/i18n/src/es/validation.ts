@@ -21,6 +21,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "Las respuestas se envían como un objeto, por clave de campo.",
   notText: "Escribe esto como texto.",
   notNumber: "Escribe esto como número.",
+  ambiguousNumber: "Este número se puede leer de dos maneras. Elige una.",
   notWhole: "Escribe esto como número entero.",
   notYesNo: "Responde sí o no.",
   notConsent: "Esto se marca, o se deja fuera.",

@@ -63,6 +63,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max} ou moins` : ""
     },
     readAs: (p) => `Lu comme ${p.number}`,
+    meant: "De quel nombre s’agit-il ?",
+    total: (p) => `Total : ${p.sum}`,
     today: "aujourd’hui",
     days: (p) => {
       if (p.from && p.to) return `Entre : ${p.from} et ${p.to}`

@@ -21,6 +21,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "Les réponses sont envoyées comme un objet, par clé de champ.",
   notText: "Écrivez ceci comme un texte.",
   notNumber: "Écrivez ceci comme un nombre.",
+  ambiguousNumber: "Ce nombre peut se lire de deux façons. Choisissez-en une.",
   notWhole: "Écrivez ceci comme un nombre entier.",
   notYesNo: "Répondez par oui ou par non.",
   notConsent: "Ceci est coché, ou laissé de côté.",

@@ -58,6 +58,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max}以下` : ""
     },
     readAs: (p) => `${p.number}として読み取りました`,
+    meant: "どちらの数値ですか？",
+    total: (p) => `合計：${p.sum}`,
     today: "今日",
     days: (p) => {
       if (p.from && p.to) return `${p.from}から${p.to}まで`

@@ -18,6 +18,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "回答は項目キーごとの1つのオブジェクトとして送ってください。",
   notText: "文字列として書いてください。",
   notNumber: "数値として書いてください。",
+  ambiguousNumber: "この数値は2通りに読めます。どちらかを選んでください。",
   notWhole: "整数で書いてください。",
   notYesNo: "「はい」か「いいえ」で答えてください。",
   notConsent: "チェックを入れるか、省いてください。",

@@ -63,6 +63,8 @@ export const publicPages: Catalogue["publicPages"] = {
       return max ? `${max} ou menos` : ""
     },
     readAs: (p) => `Lido como ${p.number}`,
+    meant: "Que número é?",
+    total: (p) => `Total: ${p.sum}`,
     today: "hoje",
     days: (p) => {
       if (p.from && p.to) return `Entre: ${p.from} e ${p.to}`

@@ -21,6 +21,7 @@ export const validation: Catalogue["validation"] = {
   notAnswers: "As respostas são enviadas como um objeto, por chave de campo.",
   notText: "Escreva isto como texto.",
   notNumber: "Escreva isto como número.",
+  ambiguousNumber: "Este número pode ser lido de duas maneiras. Escolha uma.",
   notWhole: "Escreva isto como número inteiro.",
   notYesNo: "Responda sim ou não.",
   notConsent: "Isto é marcado, ou fica de fora.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
+import { formatPlainAmount } from "./numbers.ts"
 import type { FormDefinition } from "./schema.ts"
 
 const form = musicDemos.form
@@ -231,5 +232,28 @@ describe("what the rest of the app asks of answers", () => {
 
   test("the uploads, with the question that each answers", () => {
     expect(uploadsOf(form, answers)).toEqual([{ path: ["tracks", 0, "audio", 0], field: "tracks.audio", id: "up1" }])
+  })
+})
+
+describe("amounts of money", () => {
+  const amount = { key: "amount", label: "Amount", help: "", required: true, identifying: false, type: "number", integer: false } as const
+  const budget = { ...withFields({ ...amount, currency: "EUR" }), roles: { detail: "amount" } }
+
+  test("a number that can be read in two ways is refused with a reason of its own; other texts are no number", () => {
+    const codes = (value: unknown) => {
+      const result = validateAnswers(budget, { amount: value }, new Date())
+      return result.ok ? [] : result.issues.map((issue) => issue.code)
+    }
+    expect(codes("1.200")).toEqual(["ambiguous_number"])
+    expect(codes("1,200 €")).toEqual(["ambiguous_number"])
+    expect(codes("1200")).toEqual(["wrong_type"])
+    expect(codes(1200)).toEqual([])
+  })
+
+  test("are kept beside a title for readers of any language", () => {
+    expect(summaryOf(budget, { amount: 4000 })).toMatchObject({ detail: "EUR 4000" })
+    expect(formatPlainAmount("EUR 4000", "en-GB")).toBe("€4,000")
+    expect(formatPlainAmount("EUR 4000.5", "de-DE")).toBe("4.000,50\u00a0€")
+    expect(formatPlainAmount("House, 120", "de-DE")).toBe("House, 120")
   })
 })

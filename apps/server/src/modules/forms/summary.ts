@@ -1,6 +1,7 @@
 import type { Answers } from "./answers.ts"
 import { askedOf } from "./asked.ts"
 import { ownValue } from "./conditions.ts"
+import { plainAmount } from "./numbers.ts"
 import { isMissing } from "./rules.ts"
 import type { FormDefinition, LeafField } from "./schema.ts"
 
@@ -21,6 +22,14 @@ function readRole(form: FormDefinition, answers: Answers, path: string | undefin
   return leaf && Array.isArray(items) ? displayOf(leaf, ownValue(items[0], leaf.key)) : ""
 }
 
+/** The detail beside a title. An amount is kept as `EUR 4000`: each reader gets it in their own writing. */
+function readDetail(form: FormDefinition, answers: Answers): string {
+  const field = form.fields.find((one) => one.key === form.roles.detail)
+  const value = field ? ownValue(answers, field.key) : undefined
+  if (field?.type === "number" && field.currency !== undefined && typeof value === "number") return plainAmount(value, field.currency)
+  return readRole(form, answers, form.roles.detail)
+}
+
 /**
  * Reads the roles of a form out of its answers. A role inside a group speaks of the first item; `items` counts the
  * group that the title stands in, else the first group, else 1. Option keys come out as their labels.
@@ -34,7 +43,7 @@ export function summaryOf(form: FormDefinition, answers: Answers): Summary {
   return {
     title: read(form.roles.title),
     by: read(form.roles.by),
-    detail: read(form.roles.detail),
+    detail: readDetail(form, answers),
     items: group ? (Array.isArray(items) ? items.length : 0) : 1,
     name: read(form.roles.name),
     email: read(form.roles.email),

@@ -1,4 +1,4 @@
-import { common, publicPages as words } from "@intray/i18n/translated"
+import { common, locale, publicPages as words } from "@intray/i18n/translated"
 import type { GroupField as Group } from "@intray/server/modules/forms/schema"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
@@ -13,6 +13,7 @@ import { Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
 import { Grid } from "./leaves.tsx"
 import { addressOf, type Item, isFiles, leastItems } from "./model.ts"
+import { totalsOf } from "./numbers.ts"
 import { written } from "./written.tsx"
 
 const Peek = lazyWithTries(() => import("./upload-peek.tsx").then((module) => module.Peek))
@@ -197,6 +198,12 @@ export function GroupField({ field, titled }: GroupProps) {
       {removed && removed.index >= items.length && (
         <Removed name={called(removed.item, removed.index)} group={field.key} onUndo={restore} />
       )}
+      {totalsOf(field, items, locale()).map((one) => (
+        <p key={one.key} className="text-[15px] leading-[22px] tabular-nums">
+          <bdi>{written(form.portal, `${field.key}.${one.key}:label`, one.label)}</bdi>:{" "}
+          <b className="font-emph">{words.form.total({ sum: one.sum })}</b>
+        </p>
+      ))}
       {items.length < field.max ? (
         <AddItemButton onClick={add}>
           <Plus aria-hidden="true" size={18} />

@@ -19,6 +19,7 @@ export const validation: Twins<Catalogue["validation"]> = {
   requiredFileOrLink: "Füge eine Datei hinzu, oder setze einen privaten Link ein.",
   notText: "Schreibe dies als Text.",
   notNumber: "Schreibe dies als Zahl.",
+  ambiguousNumber: "Diese Zahl lässt sich auf zwei Arten lesen. Wähle eine.",
   notWhole: "Schreibe dies als ganze Zahl.",
   notYesNo: "Antworte mit Ja oder Nein.",
   notChoice: "Wähle eine der Möglichkeiten.",

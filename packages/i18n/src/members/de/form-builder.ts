@@ -160,6 +160,8 @@ export const formBuilder: Translated<typeof formBuilderWords.formBuilder> = {
     parameterHelp: (p) =>
       `Aus der Adresse ausgefüllt, über die jemand kommt: ${p.example}. Alle können dort alles hinschreiben, deshalb wird dem nie vertraut.`,
     integer: "Nur ganze Zahlen",
+    currency: "Währung",
+    noCurrency: "Keine: dies ist kein Geldbetrag",
     minChoices: "Mindestens Auswahlen",
     maxChoices: "Höchstens Auswahlen",
     maxFiles: "Höchstzahl Dateien",

@@ -1,14 +1,14 @@
 import { formBuilder } from "@intray/i18n/form-builder"
+import { toNumber } from "@intray/server/modules/forms/numbers"
 import { Field } from "@intray/ui/field"
 import { Input, type InputProps } from "@intray/ui/input"
 import { useState } from "react"
-import { toNumber } from "../../../public/portal/numbers.ts"
 
 export type NumberInputProps = Omit<InputProps, "value" | "onChange" | "type"> & {
   value: number | undefined
   /** May be left empty, which means no limit. */
   optional: boolean
-  /** Whole numbers alone are meant: "1,000" is then a thousand, and else one. */
+  /** Whole numbers alone are meant: "1,000" is then a thousand; else it is unclear and refused. */
   integer?: boolean
   /** `NaN` for what is no number: the definition is then refused with a word at this field. */
   onChange: (value: number | undefined) => void
@@ -61,7 +61,7 @@ function isUnfinished(text: string, value: number | undefined): boolean {
 
 function read(text: string, { optional, integer }: { optional: boolean; integer: boolean }): number | undefined {
   if (text.trim() === "") return optional ? undefined : Number.NaN
-  const number = toNumber(text, integer)
+  const number = toNumber(text, { integer })
   return typeof number === "number" ? number : Number.NaN
 }
 

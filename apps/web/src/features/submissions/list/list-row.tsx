@@ -1,5 +1,6 @@
 import { formatShort } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
+import { formatPlainAmount } from "@intray/server/modules/forms/numbers"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
@@ -115,7 +116,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             <>
               {row.detail && (
                 <span className="min-w-0 truncate">
-                  <Marked>{row.detail}</Marked>
+                  <Marked>{formatPlainAmount(row.detail, locale)}</Marked>
                 </span>
               )}
               {row.items > 1 && <Items count={row.items} />}
