@@ -40,7 +40,7 @@ export const transfer = forMembers("transfer", {
     countFailed: "The submissions could not be counted.",
     format: "Format",
     formats: {
-      csv: "CSV, for spreadsheets",
+      csv: "CSV, a table",
       jsonl: "JSON lines, for programs",
       "label-studio": "Label Studio",
     },
@@ -49,6 +49,13 @@ export const transfer = forMembers("transfer", {
       jsonl: "One JSON object per line with everything except comments and history. It can be imported again.",
       "label-studio": "Tasks with your labels as annotations, ready to import there.",
     },
+    readBy: "For",
+    readers: { spreadsheet: "Excel or LibreOffice", programs: "Programs" },
+    aboutReaders: {
+      spreadsheet: "Choices in words. Separator, decimal sign and dates as in the language below.",
+      programs: "Choices by their keys, ISO dates, a point before decimals.",
+    },
+    locale: "Language of the spreadsheet program",
     headers: "Column names",
     headersOf: { questions: "Questions", keys: "Keys, for programs" },
     order: "Order",

@@ -2,7 +2,8 @@ import { transfer as words } from "@intray/i18n/transfer"
 import { isAnswered } from "../forms/asked.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { storedOf } from "../forms/stored.ts"
-import { guard, joinNames } from "./cells.ts"
+import type { CellStyle } from "./cell-style.ts"
+import { joinNames } from "./cells.ts"
 import { answerColumns, isFlat, questionHeaders } from "./headers.ts"
 import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
 import { isReservedName } from "./reserved.ts"
@@ -12,22 +13,24 @@ import type { ExportHeaders } from "./schema.ts"
  * The table of a CSV export: columns that every submission has, then the answers, below their questions or the keys of their fields.
  */
 
-function cellOf(field: LeafField, value: unknown, about: Surroundings): string {
+function cellOf(field: LeafField, value: unknown, about: Surroundings, style: CellStyle): string {
   if (value === undefined || value === null) return ""
+  const worded = style.answer(field, value)
+  if (worded !== null) return worded
   return storedOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
 }
 
-function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings): Map<string, string> {
+function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings, style: CellStyle): Map<string, string> {
   const cells = new Map<string, string>()
   for (const field of form.fields) {
     const value = record.answers[field.key]
     if (!isAnswered(field) || value === undefined) continue
-    if (field.type !== "group") cells.set(field.key, cellOf(field, value, about))
+    if (field.type !== "group") cells.set(field.key, cellOf(field, value, about, style))
     else if (!isFlat(field)) cells.set(field.key, JSON.stringify(value))
     else {
       for (const [index, item] of (value as Record<string, unknown>[]).entries()) {
         for (const leaf of field.fields.filter(isAnswered)) {
-          cells.set(`${field.key}.${index + 1}.${leaf.key}`, cellOf(leaf, item[leaf.key], about))
+          cells.set(`${field.key}.${index + 1}.${leaf.key}`, cellOf(leaf, item[leaf.key], about, style))
         }
       }
     }
@@ -73,11 +76,12 @@ export function flatGroups(portals: readonly (readonly FormDefinition[])[]): Map
  * @param portals the forms of each portal, of every version that the rows may have been made with, the newest first: the order of the columns
  * @param most items beyond these have no columns
  * @param headers questions, or the keys of their fields
+ * @param style how cells are written
  */
 export function tableOf(
   portals: readonly (readonly FormDefinition[])[],
   about: Surroundings,
-  { most, headers }: { most: MostItems; headers: ExportHeaders },
+  { most, headers, style }: { most: MostItems; headers: ExportHeaders; style: CellStyle },
 ): Table {
   const groups = [...new Set(about.groups.map((group) => group.name))]
   const columns = portals.map((forms) => forms.flatMap(answerColumns))
@@ -90,10 +94,10 @@ export function tableOf(
       ...ownColumns(),
       ...groups.map((name) => words.columns.labels({ group: name })),
       ...answers.map((key) => questions?.get(key) ?? key),
-    ].map(guard),
+    ].map(style.guard),
     cells(one) {
       const record = recordOf(one, about)
-      const answered = answerCells(one, record, about)
+      const answered = answerCells(one, record, about, style)
       // Answers may be changed while a file is written. One that ends early is better than one that leaves them out.
       for (const key of answered.keys()) if (shown.has(key) && !isWritten.has(key)) throw new Error(`no column for ${key}`)
       return [
@@ -103,15 +107,15 @@ export function tableOf(
         record.title,
         record.submitter.name,
         record.submitter.email,
-        record.createdAt,
+        style.moment(record.createdAt),
         record.language ?? "",
         record.stage?.name ?? "",
         record.publicStage?.name ?? "",
         record.assignee?.email ?? "",
-        record.withdrawnAt ?? "",
+        record.withdrawnAt === null ? "" : style.moment(record.withdrawnAt),
         ...groups.map((name) => joinNames(record.labels.filter((label) => label.group === name).map((label) => label.name))),
         ...answers.map((key) => answered.get(key) ?? ""),
-      ].map(guard)
+      ].map(style.guard)
     },
   }
 }

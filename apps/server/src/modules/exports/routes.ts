@@ -7,9 +7,11 @@ import { bodyOf, downloadHeaders } from "../../platform/download.ts"
 import { Invalid } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
+import { isTimeZone } from "../../platform/values/schema.ts"
 import { authenticateKey } from "../api-keys/authenticate.ts"
 import { submissionFilter } from "../submission-index/schema.ts"
-import { exportFormat, exportHeaders } from "./schema.ts"
+import { forPrograms, forSpreadsheet } from "./cell-style.ts"
+import { exportFormat, exportHeaders, spreadsheetLocale } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
 /** Exports that one person may begin in an hour. */
@@ -19,6 +21,10 @@ const query = z.strictObject({
   format: exportFormat,
   filter: z.string().max(20_000).optional(),
   headers: exportHeaders.default("questions"),
+  /** Of a CSV: the place whose spreadsheets it is written for. Without it: keys of choices, ISO dates and a point before decimals. */
+  locale: spreadsheetLocale.optional(),
+  /** Of moments in a CSV for spreadsheets; UTC without it. */
+  zone: z.string().max(64).refine(isTimeZone, "This is no time zone.").default("UTC"),
   sort: z.enum(["newest", "oldest"]).default("oldest"),
   /** The team by its slug, where no header can name it: a link in a page. */
   team: z.string().max(64).optional(),
@@ -60,13 +66,14 @@ export const exportRoutes: Routes = (services) =>
   new Hono<AppEnv>().get("/api/v1/submissions/export", async (c) => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) throw new Invalid(issuesOf(asked.error))
-    const { format, headers: above, sort, team } = asked.data
+    const { format, headers: above, locale, zone, sort, team } = asked.data
     const ctx = await teamContext(c, services, "export", team)
     const filter = readFilter(asked.data.filter)
     await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
     // A reader who loses the session, the team or the role loses the rest of the file.
     const proceed = async () => void (await teamContext(c, services, "export", team))
-    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort, headers: above }, proceed)
+    const style = locale === undefined ? forPrograms : forSpreadsheet(locale, zone)
+    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort, headers: above, style }, proceed)
     const { type, ending } = types[format]
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })

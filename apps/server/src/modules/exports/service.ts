@@ -2,21 +2,22 @@ import { stringify } from "csv-stringify/sync"
 import type { TeamContext } from "../../platform/services.ts"
 import { matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
+import { type CellStyle, forPrograms } from "./cell-style.ts"
 import { flatGroups, type Table, tableOf } from "./columns.ts"
 import { taskOf } from "./label-studio.ts"
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
 import { formsIn, loadRows, mostItems, surroundings } from "./rows.ts"
 import type { ExportFormat, ExportHeaders } from "./schema.ts"
 
-/** Writes rows as RFC 4180 has them: CRLF, quotes where a cell has a comma, a quote or any line break. */
-export function csvLines(rows: readonly string[][]): string {
-  return stringify(rows as string[][], { record_delimiter: "\r\n", quoted_match: /[\r\n]/ })
+/** Writes rows as RFC 4180 has them: CRLF, quotes where a cell has a separator, a quote or any line break. */
+export function csvLines(rows: readonly string[][], delimiter = ","): string {
+  return stringify(rows as string[][], { delimiter, record_delimiter: "\r\n", quoted_match: /[\r\n]/ })
 }
 
 /** How a format writes what it is given: before all rows, a chunk of them, after them. */
 type Writer = { head: string; chunk(rows: readonly Loaded[], first: boolean): string; tail: string }
 
-function writerOf(format: ExportFormat, about: Surroundings, table: Table | null): Writer {
+function writerOf(format: ExportFormat, about: Surroundings, table: Table | null, { delimiter }: CellStyle): Writer {
   const lines = (rows: readonly Loaded[], to: (one: Loaded) => unknown, join: string) =>
     rows.map((one) => JSON.stringify(to(one))).join(join)
   if (format === "jsonl") {
@@ -28,7 +29,15 @@ function writerOf(format: ExportFormat, about: Surroundings, table: Table | null
     return { head: "[\n", tail: "\n]\n", chunk }
   }
   const header = table?.header ?? []
-  return { head: `\ufeff${csvLines([header])}`, tail: "", chunk: (rows) => csvLines(rows.map((one) => table?.cells(one) ?? [])) }
+  return {
+    head: `\ufeff${csvLines([header], delimiter)}`,
+    tail: "",
+    chunk: (rows) =>
+      csvLines(
+        rows.map((one) => table?.cells(one) ?? []),
+        delimiter,
+      ),
+  }
 }
 
 /** How many submissions an export of that filter has now. @throws NotFound */
@@ -38,11 +47,11 @@ export async function countExport(ctx: TeamContext, filter: SubmissionFilter): P
 
 async function tableFor(
   ctx: TeamContext,
-  wanted: { numbers: readonly number[]; filter: SubmissionFilter; headers: ExportHeaders; about: Surroundings },
+  wanted: { numbers: readonly number[]; filter: SubmissionFilter; headers: ExportHeaders; about: Surroundings; style: CellStyle },
 ): Promise<Table> {
   const portals = await formsIn(ctx, wanted.filter)
   const most = await mostItems(ctx, wanted.numbers, flatGroups(portals))
-  return tableOf(portals, wanted.about, { most, headers: wanted.headers })
+  return tableOf(portals, wanted.about, { most, headers: wanted.headers, style: wanted.style })
 }
 
 /**
@@ -53,15 +62,15 @@ async function tableFor(
  */
 export async function exportSubmissions(
   ctx: TeamContext,
-  wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest"; headers?: ExportHeaders },
+  wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest"; headers?: ExportHeaders; style?: CellStyle },
   proceed: () => Promise<void> = async () => {},
 ): Promise<{ total: number; chunks: AsyncGenerator<string> }> {
-  const { format, filter, sort, headers = "questions" } = wanted
+  const { format, filter, sort, headers = "questions", style = forPrograms } = wanted
   const numbers = await matching(ctx, filter)
   if (sort === "newest") numbers.reverse()
   const about = await surroundings(ctx)
-  const table = format === "csv" ? await tableFor(ctx, { numbers, filter, headers, about }) : null
-  const writer = writerOf(format, about, table)
+  const table = format === "csv" ? await tableFor(ctx, { numbers, filter, headers, about, style }) : null
+  const writer = writerOf(format, about, table, style)
   async function* chunks() {
     yield writer.head
     let first = true

@@ -13,6 +13,7 @@ import { labelNamed, makePortal, newest, type Person, send, stageNamed, storedUp
 import type { Answers } from "../forms/answers.ts"
 import { validateAnswers } from "../forms/answers.ts"
 import type { FormDefinition } from "../forms/schema.ts"
+import { forSpreadsheet } from "./cell-style.ts"
 import { CHUNK } from "./rows.ts"
 import type { ExportFormat } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
@@ -434,4 +435,40 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
   await team.owner.caller.decisions.move({ id, stageId: listening, actId: "ls-move" })
   expect(JSON.parse(await exported(team, "label-studio", { stages: [listening] }))).toHaveLength(1)
   expect(await team.owner.caller.exports.count({ filter: { stages: [listening] } })).toEqual({ total: 1 })
+})
+
+test("a file for spreadsheets has words, and an import reads the same submissions out of it", async () => {
+  const { team, slug } = await teamWith(null)
+  await send(world, slug)
+  const style = forSpreadsheet("de-DE", "Europe/Berlin")
+  const csv = await read(await exportSubmissions(contextFor(world, team), { format: "csv", filter: {}, sort: "oldest", style }))
+  const [header = [], row = []] = parse(csv, { bom: true, delimiter: ";" }) as string[][]
+  const [first] = (await team.owner.caller.submissions.list({})).items
+  const day = new Date(first?.createdAt ?? 0).toLocaleDateString("de-DE", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    timeZone: "Europe/Berlin",
+  })
+  expect(row[header.indexOf("Received")]).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d$`))
+  const next = await teamWith(null)
+  const { imports } = next.team.admin.caller
+  const id = await uploadedImport(world, next.team, next.slug, csv)
+  const { guess, delimiter } = await imports.preview({ id })
+  expect(delimiter).toBe(";")
+  await imports.check({
+    id,
+    map: guess,
+    options: { unknown: "refuse", missing: "accept", dates: "day_first", decimals: "comma", zone: "Europe/Berlin" },
+  })
+  await work()
+  await imports.run({ id })
+  await work()
+  expect((await imports.get({ id })).problems).toEqual([])
+  const answersOf = async (of: TestTeam) => (await of.owner.caller.submissions.get({ id: (await newest(of)).id })).answers
+  const bare = (answers: Record<string, unknown>) => ({
+    ...answers,
+    tracks: (answers.tracks as Record<string, unknown>[]).map(({ audio: _, ...track }) => track),
+  })
+  expect(bare(await answersOf(next.team))).toEqual(bare(await answersOf(team)))
 })

@@ -1,17 +1,19 @@
 import { common } from "@intray/i18n/common"
 import { transfer } from "@intray/i18n/transfer"
-import type { ExportFormat, ExportHeaders } from "@intray/server/modules/exports/schema"
+import { type ExportFormat, type ExportHeaders, type SpreadsheetLocale, spreadsheetLocale } from "@intray/server/modules/exports/schema"
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Dialog } from "@intray/ui/dialog"
-import { FieldGroup } from "@intray/ui/field"
+import { Field, FieldGroup } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
+import { Select } from "@intray/ui/select"
 import { Skeleton } from "@intray/ui/skeleton"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
+import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
@@ -25,12 +27,30 @@ export function exportUrl(wanted: {
   filter: SubmissionFilter
   sort: "newest" | "oldest"
   headers?: ExportHeaders
+  /** Of a CSV: the place whose spreadsheets it is for; null: it is for programs. */
+  locale?: SpreadsheetLocale | null
 }): string {
-  const { format, filter, sort, headers = "questions" } = wanted
+  const { format, filter, sort, headers = "questions", locale: place = null } = wanted
   const team = tabTeam()
   const query = new URLSearchParams({ format, sort, headers, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
+  if (place !== null) {
+    query.set("locale", place)
+    query.set("zone", Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }
   return `/api/v1/submissions/export?${query}`
 }
+
+/** The place whose spreadsheets the reader most likely has. */
+function usualLocale(): SpreadsheetLocale {
+  const exact = navigator.languages.flatMap((tag) => spreadsheetLocale.safeParse(tag).data ?? [])
+  const like = [...navigator.languages, locale].flatMap(
+    (tag) => spreadsheetLocale.options.find((one) => one.split("-")[0] === tag.split("-")[0]) ?? [],
+  )
+  return exact[0] ?? like[0] ?? "en-GB"
+}
+
+/** The name of a place's language in the reader's: "German (Switzerland)". */
+const nameOfLocale = (tag: string) => new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag
 
 export type ExportDialogProps = {
   open: boolean
@@ -44,6 +64,8 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv")
   const [sort, setSort] = useState<"newest" | "oldest">("oldest")
   const [headers, setHeaders] = useState<ExportHeaders>("questions")
+  const [isForPrograms, setForPrograms] = useState(false)
+  const [place, setPlace] = useState<SpreadsheetLocale>(usualLocale)
   const [problem, setProblem] = useState("")
   const [busy, once] = usePending()
   const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
@@ -52,7 +74,9 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const download = () =>
     once(async () => {
       setProblem("")
-      const refused = await startDownload(exportUrl({ format, filter, sort, headers }))
+      const refused = await startDownload(
+        exportUrl({ format, filter, sort, headers, locale: format === "csv" && !isForPrograms ? place : null }),
+      )
       if (refused !== null) return setProblem(refused || words.failed)
       toast({ tone: "ok", title: words.begun, description: words.begunText })
       onClose()
@@ -93,6 +117,31 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
             options={formats.map((one) => ({ value: one, label: words.formats[one], help: words.about[one] }))}
           />
         </FieldGroup>
+        {format === "csv" && (
+          <FieldGroup label={words.readBy}>
+            <Choice
+              value={isForPrograms ? "programs" : "spreadsheet"}
+              onChange={(next) => {
+                setForPrograms(next === "programs")
+                setHeaders(next === "programs" ? "keys" : "questions")
+              }}
+              options={(["spreadsheet", "programs"] as const).map((one) => ({
+                value: one,
+                label: words.readers[one],
+                help: words.aboutReaders[one],
+              }))}
+            />
+          </FieldGroup>
+        )}
+        {format === "csv" && !isForPrograms && (
+          <Field label={words.locale}>
+            <Select
+              value={place}
+              onChange={(event) => setPlace(spreadsheetLocale.safeParse(event.target.value).data ?? place)}
+              options={spreadsheetLocale.options.map((one) => ({ value: one, label: nameOfLocale(one) }))}
+            />
+          </Field>
+        )}
         {format === "csv" && (
           <FieldGroup label={words.headers}>
             <Choice

@@ -86,7 +86,7 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     countFailed: "Die Einreichungen konnten nicht gezählt werden.",
     format: "Format",
     formats: {
-      csv: "CSV, für Tabellen",
+      csv: "CSV, eine Tabelle",
       jsonl: "JSON-Zeilen, für Programme",
       "label-studio": "Label Studio",
     },
@@ -95,6 +95,13 @@ export const transfer: Translated<typeof transferWords.transfer> = {
       jsonl: "Ein Objekt pro Zeile mit allem, was dein Team hat, außer Kommentaren und Verlauf. Es lässt sich wieder importieren.",
       "label-studio": "Aufgaben mit euren Labels als Annotationen, fertig zum Import dort.",
     },
+    readBy: "Für",
+    readers: { spreadsheet: "Excel oder LibreOffice", programs: "Programme" },
+    aboutReaders: {
+      spreadsheet: "Auswahlen in Worten. Trennzeichen, Dezimalzeichen und Daten wie in der Sprache unten.",
+      programs: "Auswahlen mit ihren Schlüsseln, Daten nach ISO, ein Punkt vor den Dezimalstellen.",
+    },
+    locale: "Sprache der Tabellenkalkulation",
     headers: "Spaltennamen",
     headersOf: { questions: "Fragen", keys: "Schlüssel, für Programme" },
     order: "Reihenfolge",
