@@ -1,4 +1,6 @@
+import { isLongerThan, mostUnits } from "@intray/auth/count-text"
 import { type Language, languages } from "@intray/i18n/languages"
+import { typed as words } from "@intray/i18n/typed"
 import { z } from "zod"
 import * as group from "./types/group.ts"
 import { schemas } from "./types/index.ts"
@@ -39,18 +41,26 @@ export type ShownWhen = z.infer<typeof shownWhen>
 export const inLanguages = <T extends z.ZodType>(text: T) =>
   z.strictObject(Object.fromEntries(languages.map((one) => [one, text.optional()])) as Record<Language, z.ZodOptional<T>>)
 
-/** A text in another language than the form's first; empty: not written yet. */
-const said = (max: number) => z.string().trim().max(max).optional()
+/** A text that a team writes, of at most so many characters as people see them; its bytes are bounded with them. */
+const wording = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(mostUnits(max))
+    .refine((text) => !isLongerThan(text, max), { error: () => words.long({ max }) })
 
-const wording = { label: said(200), help: said(500) }
+/** A text in another language than the form's first; empty: not written yet. */
+const said = (max: number) => wording(max).optional()
+
+const wordings = { label: said(200), help: said(500) }
 /** The texts of a field in other languages than the form's first, beside the texts themselves: what moves or copies a field takes them along. */
 const translations = <More extends z.ZodRawShape = Record<never, never>>(more: More = {} as More) =>
-  inLanguages(z.strictObject({ ...wording, ...more })).optional()
+  inLanguages(z.strictObject({ ...wordings, ...more })).optional()
 
 const base = {
   key: fieldKey,
-  label: z.string().trim().min(1).max(200),
-  help: z.string().trim().max(500).default(""),
+  label: wording(200).min(1),
+  help: wording(500).default(""),
   required: z.boolean().default(false),
   /** Hidden from reviewers while a review is blind. */
   identifying: z.boolean().default(false),
@@ -62,8 +72,8 @@ const base = {
 /** A choice. What is kept of an answer is its key, in whatever language it was chosen. */
 const option = z.strictObject({
   key: fieldKey,
-  label: z.string().trim().min(1).max(120),
-  translations: inLanguages(z.string().trim().max(120)).optional(),
+  label: wording(120).min(1),
+  translations: inLanguages(wording(120)).optional(),
 })
 
 /** Kinds of files by what their content is, never by their name. */
@@ -79,7 +89,7 @@ const textLimits = {
 }
 
 /** What the types of fields are made of. */
-const parts = { base, key: fieldKey, option, fileKind, textLimits, translations, said }
+const parts = { base, key: fieldKey, option, fileKind, textLimits, translations, said, wording }
 export type Parts = typeof parts
 
 type LeafSchema = ReturnType<(typeof schemas)[keyof typeof schemas]>

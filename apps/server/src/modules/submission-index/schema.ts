@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { moment, rowId, slug } from "../../platform/values/schema.ts"
+import { boundedText, moment, rowId, slug } from "../../platform/values/schema.ts"
 
 export const submissionNumber = z.number().int().min(1).max(2_147_483_647)
 const labelIds = z.array(rowId).max(100).optional()
@@ -34,9 +34,7 @@ export const submissionFilter = z.strictObject({
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no text is asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `modules/submission-index/text/words.ts` reads them; signs, literally, where there are no words; or its number, as `#42`. Spaces alone ask for nothing. */
-  text: z
-    .string()
-    .max(200)
+  text: boundedText(200)
     .regex(/^\P{Cs}*$/u, "This has characters that cannot be looked for.")
     .optional(),
   /** Picked by hand. */

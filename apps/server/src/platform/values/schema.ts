@@ -42,12 +42,15 @@ export const idCursor = z.uuid("This is no cursor of ours: begin without one.")
 /** Rows of one page. */
 export const pageSize = z.number().int().min(1).max(100).default(50)
 
-/** What somebody looks for, as they typed it. NUL, which no row of Postgres holds and no query of its takes, is left out. */
-export const sought = (max: number) =>
+/** A text of at most so many characters as people see them, which bounds its bytes as well. */
+export const boundedText = (max: number) =>
   z
     .string()
-    .max(max)
-    .transform((text) => text.replaceAll("\0", ""))
+    .max(mostUnits(max))
+    .refine((text) => !isLongerThan(text, max), { error: () => words.long({ max }) })
+
+/** What somebody looks for, as they typed it. NUL, which no row of Postgres holds and no query of its takes, is left out. */
+export const sought = (max: number) => boundedText(max).transform((text) => text.replaceAll("\0", ""))
 
 /** One line of text that a person typed, cleaned by `normalizeText`; no control characters, not blank. @param max characters as people see them */
 export const line = (max: number) => lineOf(max, normalizeText)

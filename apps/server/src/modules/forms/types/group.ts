@@ -7,14 +7,14 @@ import { type Asked, answerable, readList, type Stored, storedAsLine } from "./t
  * The same questions for each of several items, e.g. one to three tracks. It is no leaf: anyone who walks a form goes into its items, so that
  * reading, finding and exporting them is the walker's affair and not told here.
  */
-export const schema = <Leaf extends z.ZodType<LeafField>>({ base, translations, said }: Parts, leaf: Leaf) =>
+export const schema = <Leaf extends z.ZodType<LeafField>>({ base, translations, said, wording }: Parts, leaf: Leaf) =>
   z.strictObject({
     ...base,
     type: z.literal("group"),
     /** What one item is called, lower case singular: "track". */
-    itemName: z.string().trim().min(1).max(40),
+    itemName: wording(40).min(1),
     /** The same in the plural: "tracks". */
-    itemsName: z.string().trim().min(1).max(40),
+    itemsName: wording(40).min(1),
     translations: translations({ itemName: said(40), itemsName: said(40) }),
     min: z.number().int().min(0).max(50),
     max: z.number().int().min(1).max(50),

@@ -4,10 +4,10 @@ import type { Parts } from "../schema.ts"
 import type { Asked, Stored } from "./type.ts"
 
 /** Words between the questions; has no answer. Its text is `help`. */
-export const schema = ({ base, translations, said }: Parts) =>
+export const schema = ({ base, translations, said, wording }: Parts) =>
   z.strictObject({
     ...base,
-    help: z.string().trim().max(5_000).default(""),
+    help: wording(5_000).default(""),
     translations: translations({ help: said(5_000) }),
     type: z.literal("paragraph"),
   })

@@ -4,14 +4,14 @@ import type { Parts } from "../schema.ts"
 import { type Asked, askedByLine, numberInCell, ordered, readNumber, type Stored, storedAsLine } from "./type.ts"
 
 /** A whole number from 1 to `scale`. */
-export const schema = ({ base, translations, said }: Parts) =>
+export const schema = ({ base, translations, said, wording }: Parts) =>
   z.strictObject({
     ...base,
     type: z.literal("rating"),
     scale: z.number().int().min(2).max(10).default(5),
     /** What 1 and the highest mean, in words. */
-    lowLabel: z.string().trim().max(60).default(""),
-    highLabel: z.string().trim().max(60).default(""),
+    lowLabel: wording(60).default(""),
+    highLabel: wording(60).default(""),
     translations: translations({ lowLabel: said(60), highLabel: said(60) }),
   })
 type Field = z.infer<ReturnType<typeof schema>>

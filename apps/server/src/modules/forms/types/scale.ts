@@ -7,13 +7,13 @@ import { type Asked, askedByLine, numberInCell, ordered, readNumber, type Stored
 export const HIGHEST = 10
 
 /** A whole number from 0 to 10. */
-export const schema = ({ base, translations, said }: Parts) =>
+export const schema = ({ base, translations, said, wording }: Parts) =>
   z.strictObject({
     ...base,
     type: z.literal("scale"),
     /** What 0 and 10 mean, in words. */
-    lowLabel: z.string().trim().max(60).default(""),
-    highLabel: z.string().trim().max(60).default(""),
+    lowLabel: wording(60).default(""),
+    highLabel: wording(60).default(""),
     translations: translations({ lowLabel: said(60), highLabel: said(60) }),
   })
 type Field = z.infer<ReturnType<typeof schema>>
