@@ -137,7 +137,7 @@ export const publicEndpoints = [
     method: "get",
     path: "/public/status/{demoId}",
     id: "getPublicStatus",
-    summary: "Where a submission stands, as its submitter may know it",
+    summary: "Read the published status of a submission",
     status: 200,
     params: demoIdParam,
     query: z.strictObject({}),

@@ -42,7 +42,7 @@ export const stageRows: readonly Row[] = [
     path: "/stages/{stageId}/remove",
     procedure: "stages.delete",
     id: "removeStage",
-    summary: "Remove a stage; what stands there goes to another one",
+    summary: "Remove a stage and move its submissions to another one",
     status: 202,
     response: "Bulk",
     replay: bulkReplay,

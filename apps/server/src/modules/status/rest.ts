@@ -6,7 +6,7 @@ import * as schema from "../submit/schema.ts"
 export const demoIdParam = z.strictObject({ demoId: z.string().max(200).describe("Last segment of the status link.") })
 const watchParam = z.strictObject({
   ...demoIdParam.shape,
-  watchId: z.string().max(64).describe("Of an address that is told, as the status names it."),
+  watchId: z.string().max(64).describe("Id of a watching address, from the status."),
 })
 
 /** What the holder of a status link can do, next to reading and withdrawing. */
