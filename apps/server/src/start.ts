@@ -8,7 +8,6 @@ import { startup } from "@intray/i18n/startup"
 import { createApp } from "./app.ts"
 import { backgrounds } from "./background.ts"
 import type { Env } from "./env.ts"
-import { directNode } from "./http/trpc/direct-node.ts"
 import { metricsServer } from "./modules/admin/health/metrics.ts"
 import { halfMade } from "./modules/admin/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./modules/admin/setup/service.ts"
@@ -103,7 +102,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await nextMayStart()
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
-    const server = createListener({ fetch: app.fetch, direct: directNode(services), log, proxies: env.proxies })
+    const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
     await listen(server, port, env.host)
     const own = env.metrics?.address ? { server: metricsServer(services, version), ...env.metrics.address } : null
     if (own) {

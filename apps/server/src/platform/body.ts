@@ -26,16 +26,16 @@ function extentOf(text: string): { levels: number; entries: number } {
 }
 
 /** A body of 2 MB on a slow line arrives within this; a sender who dribbles is not waited for. */
-export const patienceMs = 60_000
+const patienceMs = 60_000
 
 /** Whether the sender has said how long the body is; a server of HTTP hands on no more than was said. */
 function isMeasured({ headers }: Request): boolean {
   return /^\d{1,15}$/.test(headers.get("content-length") ?? "") && !headers.has("transfer-encoding")
 }
 
-export const tooSlow = () => new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
+const tooSlow = () => new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
 
-export const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
+const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
 
 /**
  * Reads a body up to `maxBytes`, whatever Content-Length says.
@@ -100,7 +100,7 @@ export async function readText(request: Request, maxBytes: number, withinMs = pa
 }
 
 /** @throws DomainError 400 for what is not UTF-8 */
-export function textIn(bytes: Buffer): string {
+function textIn(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {

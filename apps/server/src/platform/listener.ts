@@ -45,8 +45,6 @@ const usualPatience: Patience = {
 
 export type ListenerOptions = {
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"]
-  /** Answers a request before `fetch` is asked, or leaves it: false. */
-  direct?: (request: IncomingMessage, response: ServerResponse) => boolean
   log: Log
   /** Proxies in front: connections are theirs then, and not counted by address. */
   proxies: number
@@ -77,7 +75,7 @@ const handleOf = (socket: Socket): Handle => (socket as Socket & { _handle?: Han
  * The server of HTTP, which no sender and no reader holds up: what is answered early is cut off soon, whoever sends or reads too slowly
  * is cut off, and connections have an end to their number.
  */
-export function createListener({ fetch, direct, log, proxies, patience, addressOf = remoteAddressOf }: ListenerOptions): Server {
+export function createListener({ fetch, log, proxies, patience, addressOf = remoteAddressOf }: ListenerOptions): Server {
   const limits = { ...usualPatience, ...patience }
   const lines = new Map<Socket, Line>()
   const perAddress = new Map<string, number>()
@@ -120,7 +118,7 @@ export function createListener({ fetch, direct, log, proxies, patience, addressO
       line.waiting.shift()
       handle(line)
     })
-    if (!direct?.(request, response)) answer?.(request, response)
+    answer?.(request, response)
   }
 
   server.on("connection", (socket) => {
