@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { cellFor } from "./http/access/callers.ts"
-import { trustAnswers } from "./http/trpc/answers.ts"
-import { createContext } from "./http/trpc/context.ts"
-import { type Runnable, runProcedure } from "./http/trpc/run-procedure.ts"
+import { removeOutputValidation } from "./http/trpc/answers.ts"
+import { type Context, createContext } from "./http/trpc/context.ts"
 import { asText, JsonText, readAnswer } from "./platform/json-text.ts"
 import { listProcedures } from "./procedures.ts"
 import { appRouter } from "./router.ts"
@@ -12,20 +11,15 @@ import { testBaseUrl } from "./testing/services.ts"
 import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
 
 /**
- * What production sends, where the answers of procedures go out as they were made: each must be, byte for byte of its JSON, what its output
- * schema would have let through. Every procedure with its example, as the person who may call it, in the router that production makes.
+ * Every procedure with its example, as everybody who may call it: its answer before output validation is what its output schema gives, so that
+ * nothing rests on a schema leaving fields out, and JSON text, which is not validated, follows its schema too.
  */
 
-type Defined = { _def: Runnable["_def"] & { output?: { parseAsync(value: unknown): Promise<unknown> }; middlewares: unknown[] } }
+type Call = { path: string; type: string; getRawInput(): Promise<unknown>; ctx: Context; signal: undefined; batchIndex: number }
+type Procedure = ((call: Call) => Promise<unknown>) & { _def: { type: string; output?: { parseAsync(value: unknown): Promise<unknown> } } }
 
-/** The router as production has it; the tests' own is left as it is. */
-function productionRouter(): Record<string, Defined> {
-  const own = Object.entries(appRouter._def.procedures as unknown as Record<string, Defined>)
-  const procedures = Object.fromEntries(own.map(([name, { _def }]) => [name, { _def: { ..._def, middlewares: [..._def.middlewares] } }]))
-  trustAnswers({ _def: { procedures } } as unknown as Parameters<typeof trustAnswers>[0])
-  return procedures
-}
-const production = productionRouter()
+removeOutputValidation(appRouter)
+const unvalidated = appRouter._def.procedures as unknown as Record<string, Procedure>
 const procedures = listProcedures().filter(({ type }) => type !== "subscription")
 
 type Scene = { world: World; things: Things; callers: TestCallers }
@@ -47,23 +41,21 @@ afterAll(async () => {
   await frozen.remove()
 })
 
-/** What a procedure answers in production. @param texts as over HTTP, where an answer may be JSON already */
+/** A procedure's answer without validation. @param texts as over HTTP, where an answer may be JSON already */
 async function answerOf(name: string, { world, things }: Scene, { cookie, role, teamSlug }: TestCaller, texts: boolean): Promise<unknown> {
   const headers = new Headers({ origin: testBaseUrl, "x-intray-team": teamSlug, ...(cookie === null ? {} : { cookie }) })
   const ctx = await createContext({ headers, services: world.services, remoteAddress: null })
-  const procedure = production[name] as Defined
+  const procedure = unvalidated[name] as Procedure
   const input = examples[name]?.(things, role)
   const call = { path: name, type: procedure._def.type, getRawInput: async () => input, signal: undefined, batchIndex: 0 }
-  const result = await runProcedure(procedure, { ...call, ctx: { ...ctx, texts } })
-  if (!result.ok) throw result.error
-  return result.data
+  return procedure({ ...call, ctx: { ...ctx, texts } })
 }
 
 const jsonOf = (answer: unknown): unknown => JSON.parse((answer instanceof JsonText ? answer.text : JSON.stringify(answer)) ?? "null")
 
 /** What differs between an answer as it is sent and as its schema lets it through; null: nothing. */
 async function faultOf(name: string, answer: unknown): Promise<string | null> {
-  const { output } = (production[name] as Defined)._def
+  const { output } = (unvalidated[name] as Procedure)._def
   if (!output) return "no output schema"
   try {
     expect(jsonOf(answer)).toEqual(jsonOf(await output.parseAsync(readAnswer(answer))))
