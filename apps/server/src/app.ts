@@ -3,12 +3,12 @@ import { inLanguage, inMemberLanguage } from "@intray/i18n/request-language"
 import { errors } from "@intray/i18n/translated"
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
+import { createFastPath } from "./http/fast-path/handler.ts"
+import { MAX_BATCH, MAX_BODY } from "./http/fast-path/parse-call.ts"
 import { mcpRoutes } from "./http/mcp/routes.ts"
 import { createRestRoutes } from "./http/rest/routes.ts"
 import { createContext } from "./http/trpc/context.ts"
-import { directCalls } from "./http/trpc/direct.ts"
 import { noteError, refusalOf } from "./http/trpc/errors.ts"
-import { MAX_BATCH, MAX_BODY } from "./http/trpc/taken.ts"
 import { accountRoutes } from "./modules/account/routes.ts"
 import { noteActing } from "./modules/admin/acting.ts"
 import { metricsRoutes } from "./modules/admin/health/metrics.ts"
@@ -189,7 +189,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
 /** Usual calls of procedures, which are most of what is asked, go past the routes and their middleware. */
 function takeDirect(app: Hono<AppEnv>, services: Services): void {
-  const direct = directCalls(services)
+  const direct = createFastPath(services)
   const routed = app.fetch
   app.fetch = (request, bindings, execution) => {
     callBegins(services.db)

@@ -3,7 +3,7 @@ import { JsonText } from "../../platform/json-text.ts"
 
 /*
  * Output validation is tRPC's own in every environment. The one exception is an answer that is JSON text already: parsing it again would cost
- * what the text saves. Tests compare these texts with their output schemas (`outputs.test.ts`) and with the objects (`trpc/direct.test.ts`).
+ * what the text saves. Tests compare these texts with their output schemas (`outputs.test.ts`) and with the objects (`fast-path/fast-path.test.ts`).
  */
 
 type Result = { ok: boolean; data?: unknown }

@@ -15,7 +15,7 @@ import { t } from "./init.ts"
 /**
  * The ladder: public → session → team → permission, and admin beside it. Each rung adds one fact to the context.
  * The foot of it maps what services throw, and wakes the worker after a mutation has committed. A rung waits for nothing that is there
- * already: where who asks is remembered, a query comes to its end at once (`run-procedure.ts`).
+ * already: where who asks is remembered, a query comes to its end at once (`fast-path/run-procedure.ts`).
  */
 const foot = t.procedure.use(({ ctx, next, type, path }) => {
   const begun = performance.now()

@@ -1,7 +1,7 @@
 import { after, isToCome, type Maybe, outcome } from "@intray/db"
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server"
-import type { Context } from "./context.ts"
-import { type Parser, parsed } from "./parsed.ts"
+import type { Context } from "../trpc/context.ts"
+import { type Parser, parsed } from "./parse.ts"
 
 export type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 type Next = { ctx?: object; input?: unknown; getRawInput?: () => Maybe<unknown> }

@@ -182,13 +182,13 @@ describe("usual calls", () => {
   })
 
   test.runIf(hasRowTexts)("a query whose caller is remembered is answered in the turn in which it came", async () => {
-    const { answerer } = await import("./direct.ts")
-    const { takenOf } = await import("./taken.ts")
-    const answer = answerer(world.services)
+    const { createHandler } = await import("./handler.ts")
+    const { parseCall } = await import("./parse-call.ts")
+    const answer = createHandler(world.services)
     for (const name of ["submissions.list", "submissions.get"]) {
       const headers = new Headers({ cookie: callers.owner.cookie ?? "", "x-intray-team": team.slug })
       const target = `/api/trpc/${name}?${inputOf(name)}`
-      const taken = takenOf("GET", target, headers)
+      const taken = parseCall("GET", target, headers)
       if (!taken) throw new Error("not taken")
       const ask = () => answer({ method: "GET", url: target, headers, incoming: undefined, body: () => Promise.reject() }, taken)
       await ask()

@@ -16,13 +16,13 @@ export type Kind = Call["type"]
 const known = appRouter._def.procedures as unknown as Record<string, Runnable | undefined>
 
 /** A request that is taken: what it calls, and what a query sends along. */
-export type Taken = { path: string; names: string[]; procedures: Runnable[]; type: Kind; batch: boolean; query: string | null }
+export type ParsedCall = { path: string; names: string[]; procedures: Runnable[]; type: Kind; batch: boolean; query: string | null }
 
 /**
  * What a usual request calls; null: it is none.
  * @param target its address from the path on
  */
-export function takenOf(method: string, target: string, headers: HeaderReader): Taken | null {
+export function parseCall(method: string, target: string, headers: HeaderReader): ParsedCall | null {
   if (!target.startsWith(PREFIX) || target.includes("%00") || target.includes("#")) return null
   const mark = target.indexOf("?")
   const path = mark === -1 ? target : target.slice(0, mark)
@@ -64,7 +64,7 @@ function parametersOf(search: string): Parameters {
 }
 
 /** Reads what was sent along, once and only when somebody asks; by the place of each call. @throws TRPCError as the library's own */
-export function inputsOf({ batch, query, type }: Taken, body: CheckedText | null): () => Record<number, unknown> {
+export function inputsOf({ batch, query, type }: ParsedCall, body: CheckedText | null): () => Record<number, unknown> {
   let read: Record<number, unknown> | undefined
   const parse = (text: string): unknown => {
     try {

@@ -18,10 +18,10 @@ import { problemIn, retryAfter } from "../../platform/problem.ts"
 import type { Services } from "../../platform/services.ts"
 import { memberLanguageFrom } from "../../platform/visitor-language.ts"
 import { appRouter } from "../../router.ts"
-import { type Context, contextNow } from "./context.ts"
-import { noteError, refusalOf } from "./errors.ts"
+import { type Context, contextNow } from "../trpc/context.ts"
+import { noteError, refusalOf } from "../trpc/errors.ts"
+import { inputsOf, type Kind, MAX_BODY, type ParsedCall, parseCall } from "./parse-call.ts"
 import { type Runnable, runProcedure } from "./run-procedure.ts"
-import { inputsOf, type Kind, MAX_BODY, type Taken, takenOf } from "./taken.ts"
 
 /*
  * The way of a usual call of procedures, from the request to its answer in one go. What is not usual (a stream, an address that names no
@@ -33,7 +33,7 @@ type Answered = TRPCSuccessResponse<unknown> | TRPCErrorResponse
 type Outcome = { answer: Answered; error: TRPCError | null }
 
 /** A request, from whichever side it came. */
-export type Asked = {
+export type RpcRequest = {
   readonly method: string
   /** The whole address. */
   readonly url: string
@@ -44,12 +44,12 @@ export type Asked = {
 }
 
 /** All of an answer. */
-export type Said = { status: number; headers: Record<string, string>; body: string | Buffer }
+export type RpcResponse = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 /** Answers what was taken. Never rejects for what a call does. */
-export type Answerer = (asked: Asked, taken: Taken) => Maybe<Said>
+export type Handler = (asked: RpcRequest, taken: ParsedCall) => Maybe<RpcResponse>
 
-export function answerer(services: Services): Answerer {
+export function createHandler(services: Services): Handler {
   const { env, log, baseUrl, metrics } = services
   const origins = originsOf(services)
   const always = {
@@ -58,13 +58,13 @@ export function answerer(services: Services): Answerer {
   }
   const usual = { ...always, "content-type": "application/json", vary: "trpc-accept, accept, accept-encoding" }
 
-  function answer(asked: Asked, taken: Taken, id: string): Maybe<Said> {
+  function answer(asked: RpcRequest, taken: ParsedCall, id: string): Maybe<RpcResponse> {
     if (taken.type !== "mutation") return answerWith(null, asked, taken, id)
     refuseForeign(asked, origins)
     return asked.body().then((body) => answerWith(body, asked, taken, id))
   }
 
-  function answerWith(body: CheckedText | null, { headers, incoming }: Asked, taken: Taken, id: string): Maybe<Said> {
+  function answerWith(body: CheckedText | null, { headers, incoming }: RpcRequest, taken: ParsedCall, id: string): Maybe<RpcResponse> {
     const inputs = inputsOf(taken, body)
     const remoteAddress = addressOf(incoming, headers, env.proxies)
     return outcome(
@@ -73,7 +73,7 @@ export function answerer(services: Services): Answerer {
       (cause) => refused(getTRPCErrorFromUnknown(refusalOf(cause))),
     )
 
-    function called(ctx: Context): Maybe<Said> {
+    function called(ctx: Context): Maybe<RpcResponse> {
       const outcomes = taken.procedures.map((procedure, batchIndex) => callOf(procedure, batchIndex, ctx))
       return after(every(outcomes), (all) => said(all, headers, taken, id))
     }
@@ -87,13 +87,13 @@ export function answerer(services: Services): Answerer {
       )
     }
 
-    function refused(error: TRPCError): Maybe<Said> {
+    function refused(error: TRPCError): Maybe<RpcResponse> {
       const outcomes = taken.names.map((path) => failed(error, path, taken.type, undefined))
       return said(outcomes, headers, taken, id)
     }
   }
 
-  function said(outcomes: readonly Outcome[], headers: HeaderReader, { batch }: Taken, id: string): Maybe<Said> {
+  function said(outcomes: readonly Outcome[], headers: HeaderReader, { batch }: ParsedCall, id: string): Maybe<RpcResponse> {
     const texts = outcomes.map((one) => textOf(one.answer))
     const text = batch ? `[${texts.join(",")}]` : (texts[0] as string)
     const [later] = outcomes
@@ -115,7 +115,7 @@ export function answerer(services: Services): Answerer {
     return { answer: { error: shape } as unknown as TRPCErrorResponse, error }
   }
 
-  function fault(cause: unknown, id: string): Said {
+  function fault(cause: unknown, id: string): RpcResponse {
     if (isNoRoom(cause)) services.room.help()
     const { status, headers, body } = problemIn(cause, log, id)
     return { status, headers: { ...headers, ...always, vary: "accept-encoding", "x-request-id": id }, body }
@@ -147,13 +147,13 @@ function textOf(answer: Answered): string {
 }
 
 /** Answers a request of the web's own kind, or leaves it: null. */
-export type Direct = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
+export type FastPath = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
 
-export function directCalls(services: Services): Direct {
-  const answer = answerer(services)
+export function createFastPath(services: Services): FastPath {
+  const answer = createHandler(services)
   return (request, bindings) => {
     const { method, url, headers } = request
-    const taken = takenOf(method, url.slice(url.indexOf("/", "https://".length)), headers)
+    const taken = parseCall(method, url.slice(url.indexOf("/", "https://".length)), headers)
     if (!taken) return null
     const asked = { method, url, headers, incoming: bindings?.incoming, body: () => checkedText(request, MAX_BODY) }
     return Promise.resolve(answer(asked, taken)).then(

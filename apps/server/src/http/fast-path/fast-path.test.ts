@@ -12,7 +12,7 @@ import { examples, makeThings, type Things } from "../../testing/examples.ts"
 import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, send, type TestTeam } from "../../testing/world.ts"
-import { directCalls } from "./direct.ts"
+import { createFastPath } from "./handler.ts"
 
 /** Each request is answered by the direct way and by the long one, which must say the same: status, headers and body. */
 
@@ -63,7 +63,7 @@ async function alike(sent: Sent) {
 
 /** Whether the direct way takes it. It is answered by then: what is under way would be beside the next that the same person asks. */
 async function takes(sent: Sent): Promise<boolean> {
-  const answer = directCalls(world.services)(requestOf(sent))
+  const answer = createFastPath(world.services)(requestOf(sent))
   await answer
   return answer !== null
 }
