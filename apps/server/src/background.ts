@@ -17,6 +17,7 @@ import { messageWork } from "./modules/messages/background.ts"
 import { notificationWork } from "./modules/notifications/background.ts"
 import { publicationWork } from "./modules/publications/background.ts"
 import { releaseWork } from "./modules/releases/background.ts"
+import { reviewWork } from "./modules/reviews/background.ts"
 import { sessionTimers } from "./modules/session/background.ts"
 import { statusWork } from "./modules/status/background.ts"
 import { indexTimers } from "./modules/submission-index/background.ts"
@@ -71,6 +72,7 @@ const declared = [
   importWork,
   insightTimers,
   releaseWork,
+  reviewWork,
   accountTimers,
   adminJobs,
   backupWork,

@@ -11,6 +11,7 @@ import { messageEvents } from "./modules/messages/events.ts"
 import { portalEvents } from "./modules/portals/events.ts"
 import { publicationEvents } from "./modules/publications/events.ts"
 import { releaseEvents } from "./modules/releases/events.ts"
+import { reviewEvents } from "./modules/reviews/events.ts"
 import { snoozeEvents } from "./modules/snoozes/events.ts"
 import { stageEvents } from "./modules/stages/events.ts"
 import { submissionEvents } from "./modules/submissions/events.ts"
@@ -36,6 +37,7 @@ const modules = [
   portalEvents,
   publicationEvents,
   releaseEvents,
+  reviewEvents,
   snoozeEvents,
   stageEvents,
   submissionEvents,

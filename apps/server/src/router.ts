@@ -31,6 +31,7 @@ import { preferencesRouter } from "./modules/preferences/router.ts"
 import { publicRouter } from "./modules/public/router.ts"
 import { publicationsRouter } from "./modules/publications/router.ts"
 import { releasesRouter } from "./modules/releases/router.ts"
+import { reviewsRouter } from "./modules/reviews/router.ts"
 import { sessionRouter } from "./modules/session/router.ts"
 import { snoozesRouter } from "./modules/snoozes/router.ts"
 import { stagesRouter } from "./modules/stages/router.ts"
@@ -83,6 +84,7 @@ export const appRouter = router({
   publications: publicationsRouter,
   releases: releasesRouter,
   replies: repliesRouter,
+  reviews: reviewsRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
   exports: exportsRouter,

@@ -12,6 +12,8 @@ export const statements = {
   ac: ["create", "read", "update", "delete"],
   /** Publishing a decision and deciding are `move`: whoever may move a submission may say so in public. */
   submission: ["read", "label", "review", "comment", "assign", "move", "reply", "delete", "export", "import"],
+  /** Plans review rounds, sees all their results and settles where reviews differ. */
+  review: ["manage"],
   insight: ["read"],
   portal: crud,
   template: crud,
@@ -32,7 +34,6 @@ export const statements = {
 export const unguarded: ReadonlySet<string> = new Set([
   "member:create",
   "portal:delete",
-  "submission:review",
   "rule:create",
   "rule:update",
   "rule:delete",
@@ -53,6 +54,7 @@ const managing = {
   team: ["create", "update", "delete"],
   ac: ["create", "read", "update", "delete"],
   submission: ["read", "label", "review", "comment", "assign", "move", "reply", "delete", "export", "import"],
+  review: ["manage"],
   insight: ["read"],
   portal: ["create", "update", "delete"],
   template: ["create", "update", "delete"],

@@ -39,6 +39,7 @@ const expected: Record<Permission, string> = {
   "submission:delete": "owner admin",
   "submission:export": "owner admin",
   "submission:import": "owner admin",
+  "review:manage": "owner admin",
   "insight:read": "owner admin member viewer",
   "portal:create": "owner admin",
   "portal:update": "owner admin",

@@ -83,6 +83,7 @@ export const teamRoles = forMembers("teamRoles", {
   /** Resources as people read them, in the order of the matrix. */
   resources: {
     submission: "Submissions",
+    review: "Review rounds",
     insight: "Insights",
     portal: "Portals",
     template: "Templates",

@@ -13,6 +13,7 @@ import { keepUntilOf } from "../forms/summary.ts"
 import type { StageChange } from "../history/schema.ts"
 import { createGroup } from "../labels/groups/service.ts"
 import { createLabel } from "../labels/manage.ts"
+import { updateCandidates } from "../reviews/candidates.ts"
 import type { StageRow } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { documentOf } from "../submission-index/text/document.ts"
@@ -178,6 +179,8 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
       team.id,
       made.map(({ row }) => row.id),
     )
+    const standing = made.map(({ row }) => ({ ...row, withdrawnAt: row.withdrawnAt ?? null, trashedAt: null, erasedAt: null }))
+    await updateCandidates(tx, { teamId: team.id, rows: standing, now })
     const named = (row: (typeof made)[number]["row"]): StageChange => ({
       stageId: row.stageId,
       name: lookup.stages.all.find((one) => one.id === row.stageId)?.name ?? "",

@@ -4,6 +4,7 @@ import { type NewEvent, recordEvents } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { visiblePortals } from "../../platform/visible-portals.ts"
 import { noteLines } from "../notifications/watchers.ts"
+import { updateCandidates } from "../reviews/candidates.ts"
 import { type Attributes, placeChanged } from "./attributes.ts"
 import { type Columns, writeColumns } from "./columns.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
@@ -124,11 +125,24 @@ export async function writeSoFar(change: Change<Changer>): Promise<void> {
   dropped.clear()
 }
 
+/** Puts those that moved, or went to the trash or came back, into the rounds of reviewing that they belong to. */
+async function enrol({ tx, ctx, rows, now }: Change<Changer>): Promise<void> {
+  const moved = rows.flatMap((before) => {
+    const after = now.get(before.id)
+    const same = after && enrolledBy.every((column) => after[column]?.valueOf() === before[column]?.valueOf())
+    return after && !same ? [after] : []
+  })
+  await updateCandidates(tx, { teamId: ctx.team.id, rows: moved, now: ctx.clock.now() })
+}
+
+const enrolledBy = ["stageId", "withdrawnAt", "trashedAt", "erasedAt"] as const
+
 async function write(change: Change<Changer>): Promise<void> {
   const { tx, ctx, actId, as, events, counts } = change
   if (as && actId !== undefined && events.length > 0) await addUndoRecord(tx, ctx, actId, as)
   await writeSoFar(change)
   await writeMarks(change)
+  await enrol(change)
   await notifyOfEvents(change)
   await recordEvents(tx, events)
   await writeCounts(tx, ctx.team.id, counts)

@@ -26,6 +26,7 @@ import { receiptOf } from "../messages/schema.ts"
 import { notify } from "../notifications/notify.ts"
 import { countDay } from "../portals/results.ts"
 import { storedZone, zoneFrom } from "../preferences/zones/team.ts"
+import { updateCandidates } from "../reviews/candidates.ts"
 import type { InboxStage } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { indexNew } from "../submission-index/text/service.ts"
@@ -212,6 +213,8 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
   await writeAttributes(tx, found.teamId, [{ key: searchKey(ordinal, number), arrived: arrivedAt(now), facts }])
   await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
+  const standing = { id, number, portalId: found.id, stageId: stage.id, withdrawnAt: null, trashedAt: null, erasedAt: null }
+  await updateCandidates(tx, { teamId: found.teamId, rows: [standing], now })
   await addLine(tx, {
     id: newId(),
     teamId: found.teamId,

@@ -35,6 +35,8 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   submission: ofSubmissions,
   message: ["messages", "outbox", "history", "publications"],
   publication: ["publications", "outbox", "undo"],
+  review: ["reviews", "history"],
+  review_round: ["reviews"],
 }
 
 /** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */

@@ -208,6 +208,7 @@ export const teamRoles: Translated<typeof teamRolesWords.teamRoles> = {
   },
   resources: {
     submission: "Einreichungen",
+    review: "Begutachtungsrunden",
     insight: "Auswertung",
     portal: "Portale",
     template: "Vorlagen",

@@ -1,4 +1,5 @@
 import { german as shown } from "./index.ts"
+import { reviewsServer } from "./reviews-server.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
 import { adminServer, apiServer, backupServer } from "./said-admin.ts"
 import { definitionFaults } from "./said-forms.ts"
@@ -29,6 +30,7 @@ export const german = {
   releasesServer,
   releasesVerify,
   retentionServer,
+  reviewsServer,
   snoozeServer,
   webhookPosts,
   weeklyMail,

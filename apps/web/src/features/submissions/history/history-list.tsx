@@ -7,6 +7,7 @@ import {
   AlarmClock,
   ArrowLeftFromLine,
   CircleDot,
+  ClipboardCheck,
   Inbox,
   Lock,
   type LucideIcon,
@@ -36,6 +37,7 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   message: Mail,
   person: UserRound,
   snooze: AlarmClock,
+  review: ClipboardCheck,
   comment: MessageSquare,
 }
 

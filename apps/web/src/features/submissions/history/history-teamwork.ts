@@ -1,17 +1,18 @@
 import { assign, snooze } from "@intray/i18n/assign"
 import { comments } from "@intray/i18n/comments"
 import { formatMoment } from "@intray/i18n/format"
+import { reviews } from "@intray/i18n/reviews"
 import type { AssignEnd } from "@intray/server/modules/history/schema"
 import type { HistoryType } from "@intray/server/router"
 import { timecode } from "@intray/ui/lib/time"
 import { locale } from "../../../lib/i18n.ts"
 
-export type TeamworkIcon = "person" | "snooze" | "comment"
+export type TeamworkIcon = "person" | "snooze" | "comment" | "review"
 
 /** What a team does among itself. */
 export type TeamworkType = Extract<
   HistoryType,
-  "submission.commented" | "comment.edited" | "comment.deleted" | "submission.assigned" | "submission.snoozed"
+  "submission.commented" | "comment.edited" | "comment.deleted" | "submission.assigned" | "submission.snoozed" | `review.${string}`
 >
 
 type Told = { type: TeamworkType; actor: { id: string | null }; before?: unknown; after?: unknown }
@@ -44,6 +45,18 @@ export function teamworkText(item: Told, who: string, userId: string | null): { 
           : snooze.history.woke({ who })
       return { icon: "snooze", text }
     }
+    case "review.submitted":
+      return { icon: "review", text: after.state === "abstained" ? reviews.history.abstained({ who }) : reviews.history.submitted({ who }) }
+    case "review.changed":
+      return { icon: "review", text: reviews.history.changed({ who }) }
+    case "review.conflict_declared":
+      return { icon: "review", text: reviews.history.conflictDeclared({ who }) }
+    case "review.conflict_removed":
+      return { icon: "review", text: reviews.history.conflictRemoved({ who }) }
+    case "review.settled":
+      return { icon: "review", text: reviews.history.settled({ who }) }
+    case "review.unsettled":
+      return { icon: "review", text: reviews.history.unsettled({ who }) }
     default:
       item.type satisfies never
       return null

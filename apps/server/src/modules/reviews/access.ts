@@ -1,0 +1,121 @@
+import type { DbOrTx } from "@intray/db"
+import { review, reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { NotFound } from "../../platform/errors.ts"
+import { personOf } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import type { RoundState, SheetItem } from "./schema.ts"
+
+export type RoundRow = typeof reviewRound.$inferSelect
+
+/** Whether reviews are accepted now. */
+export function getRoundState({ opensAt, closesAt }: Pick<RoundRow, "opensAt" | "closesAt">, now: Date): RoundState {
+  if (opensAt === null || opensAt > now) return "planned"
+  return closesAt !== null && closesAt <= now ? "closed" : "open"
+}
+
+/** A round of the team, at a portal that the caller sees. @throws NotFound */
+export async function loadRound(db: DbOrTx, ctx: TeamContext, id: string): Promise<RoundRow> {
+  const [row] = await db
+    .select()
+    .from(reviewRound)
+    .where(and(eq(reviewRound.id, id), eq(reviewRound.teamId, ctx.team.id)))
+  if (!row || !sees(await visiblePortals(ctx, db), row.portalId)) throw new NotFound("round")
+  return row
+}
+
+export function canManageReviews(db: DbOrTx, { team }: Pick<TeamContext, "team">): Promise<boolean> {
+  return isAllowed(db, team, { review: ["manage"] })
+}
+
+/** The caller in a round. API keys never review. */
+export type Role = {
+  userId: string | null
+  /** Null before the first review of somebody whom the round does not name. */
+  reviewerId: string | null
+  named: boolean
+  /** Reviews in this round. */
+  reviewing: boolean
+}
+
+export async function getRole(db: DbOrTx, ctx: TeamContext, round: Pick<RoundRow, "id" | "everyone">): Promise<Role> {
+  const userId = personOf(ctx.actor)
+  if (userId === null) return { userId, reviewerId: null, named: false, reviewing: false }
+  const [row] = await db
+    .select({ id: reviewer.id, named: reviewer.named })
+    .from(reviewer)
+    .where(and(eq(reviewer.roundId, round.id), eq(reviewer.userId, userId)))
+  const named = row?.named ?? false
+  const reviewing = (round.everyone || named) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
+  return { userId, reviewerId: row?.id ?? null, named, reviewing }
+}
+
+/** Who asks to see the reviews of others. */
+type Reader = {
+  manages: boolean
+  role: Pick<Role, "named" | "reviewing">
+  conflict: boolean
+  /** The state of the caller's own review. */
+  mine: "draft" | "submitted" | "abstained" | null
+}
+
+/**
+ * Why somebody does not see the reviews of others on a submission; null: they do. A manager who is no named reviewer sees all. Abstaining
+ * opens nothing while the round is open: a review that is submitted afterwards would be no independent one.
+ */
+export function getWithheldReason(
+  { visibility, state }: { visibility: RoundRow["visibility"]; state: RoundState },
+  { manages, role, conflict, mine }: Reader,
+): SheetItem["withheld"] {
+  if (conflict) return "conflict"
+  if ((manages && !role.named) || visibility === "always") return null
+  if (visibility === "never") return "always"
+  if (state === "closed" || mine === "submitted") return null
+  return role.reviewing ? "untilOwn" : "notReviewer"
+}
+
+/** Whether somebody may order, filter and list submissions of a round by score. */
+export function canSeeScores(
+  round: { visibility: RoundRow["visibility"]; state: RoundState },
+  reader: Pick<Reader, "manages" | "role">,
+): boolean {
+  return getWithheldReason(round, { ...reader, conflict: false, mine: null }) === null
+}
+
+/** Condition of a query on {@link submission}: the member declared a conflict of interest on it, or on its submitter. */
+export function hasConflict(db: DbOrTx, userId: string): SQL {
+  const declared = alias(submission, "declared")
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(reviewConflict)
+      .innerJoin(declared, eq(declared.id, reviewConflict.submissionId))
+      .where(
+        and(
+          eq(reviewConflict.userId, userId),
+          or(
+            eq(reviewConflict.submissionId, submission.id),
+            and(
+              eq(reviewConflict.person, true),
+              sql`${declared.submitterEmail} <> ''`,
+              eq(declared.submitterEmail, submission.submitterEmail),
+              eq(declared.teamId, submission.teamId),
+            ),
+          ),
+        ),
+      ),
+  )
+}
+
+/** The state of a reviewer's own review of a submission; null: none was begun. */
+export async function getOwnState(db: DbOrTx, reviewerId: string | null, submissionId: string) {
+  if (reviewerId === null) return null
+  const [row] = await db
+    .select({ state: review.state })
+    .from(review)
+    .where(and(eq(review.reviewerId, reviewerId), eq(review.submissionId, submissionId)))
+  return row?.state ?? null
+}

@@ -1,0 +1,17 @@
+import { defineEvent, shape } from "../../platform/event-definitions.ts"
+
+type ReviewChange = { roundId: string; state: "submitted" | "abstained" }
+type RoundChange = { roundId: string; portalId: string; name: string }
+
+/** None says what was scored: who may not see a review learns no more than that there is one. */
+export const reviewEvents = {
+  "review.submitted": defineEvent({ after: shape<ReviewChange>(), history: "own" }),
+  "review.changed": defineEvent({ after: shape<ReviewChange>(), history: "own" }),
+  "review.conflict_declared": defineEvent({ audience: "actor", history: "own" }),
+  "review.conflict_removed": defineEvent({ audience: "actor", history: "own" }),
+  "review.settled": defineEvent({ after: shape<{ roundId: string }>(), history: "all" }),
+  "review.unsettled": defineEvent({ after: shape<{ roundId: string }>(), history: "all" }),
+  "review_round.created": defineEvent({ after: shape<RoundChange>() }),
+  "review_round.updated": defineEvent({ before: shape<RoundChange>(), after: shape<RoundChange>() }),
+  "review_round.deleted": defineEvent({ before: shape<RoundChange>() }),
+}

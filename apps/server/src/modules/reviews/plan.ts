@@ -1,0 +1,337 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import {
+  portal,
+  review,
+  reviewCandidate,
+  reviewConflict,
+  reviewCriterion,
+  reviewer,
+  reviewRound,
+  submission,
+  user,
+} from "@intray/db/schema"
+import { reviewsServer } from "@intray/i18n/reviews-server"
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm"
+import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
+import { recordTeamEvent } from "../../platform/events.ts"
+import { enqueue } from "../../platform/jobs.ts"
+import type { Services, TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { membersAmong } from "../members/service.ts"
+import { portalOf, publishedForm } from "../portals/rows.ts"
+import { stageOf } from "../stages/service.ts"
+import { loadRound, type RoundRow } from "./access.ts"
+import { enrolSubmissions } from "./candidates.ts"
+import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
+import { updateSums } from "./save.ts"
+import {
+  type CreateRoundInput,
+  type CriterionInput,
+  type DeleteRoundInput,
+  MAX_ROUNDS,
+  type Plan,
+  type UpdateRoundInput,
+} from "./schema.ts"
+import { scoreReview } from "./score.ts"
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** Computes the scores of a round again after its criteria changed, beginning after a number. */
+    "reviews.rescore": { roundId: string; after: number }
+  }
+}
+
+type RoundInput = Omit<CreateRoundInput, "portalId">
+
+/**
+ * The review plan of a portal, with what was done in each round.
+ * @throws NotFound when the portal is not this team's, or hidden from the caller
+ */
+export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
+  const { db } = ctx
+  const [found] = await db
+    .select({ id: portal.id })
+    .from(portal)
+    .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
+  if (!found || !sees(await visiblePortals(ctx), found.id)) throw new NotFound("portal")
+  const portalId = found.id
+  const rows = await db
+    .select()
+    .from(reviewRound)
+    .where(eq(reviewRound.portalId, portalId))
+    .orderBy(asc(reviewRound.position), asc(reviewRound.id))
+  const criteria = await listCriteria(
+    db,
+    rows.map((row) => row.id),
+  )
+  const now = ctx.clock.now()
+  const rounds = []
+  for (const row of rows) {
+    const item = toRoundItem(row, criteria.get(row.id) ?? [], now)
+    const [counts, reviewers] = await Promise.all([countCandidates(db, row), listProgress(db, row)])
+    rounds.push({ ...item, ...counts, ...reviewers })
+  }
+  return { rounds }
+}
+
+async function countCandidates(db: DbOrTx, { id, reviewsPerSubmission }: RoundRow) {
+  const { active, reviews } = reviewCandidate
+  const count = (when: ReturnType<typeof and>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`.mapWith(Number)
+  const [row] = await db
+    .select({
+      submissions: sql<number>`count(*)`.mapWith(Number),
+      complete: count(gte(reviews, reviewsPerSubmission)),
+      reviews: sql<number>`coalesce(sum(${reviews}), 0)`.mapWith(Number),
+    })
+    .from(reviewCandidate)
+    .where(and(eq(reviewCandidate.roundId, id), or(eq(active, true), gt(reviews, 0))))
+  return row ?? { submissions: 0, complete: 0, reviews: 0 }
+}
+
+/** What each reviewer of a round has done: those whom it names, and those who have reviewed. */
+async function listProgress(db: DbOrTx, round: RoundRow) {
+  const count = (state: string) => sql<number>`coalesce(sum(case when ${review.state} = ${state} then 1 else 0 end), 0)`.mapWith(Number)
+  const rows = await db
+    .select({
+      userId: user.id,
+      name: user.name,
+      named: reviewer.named,
+      submitted: count("submitted"),
+      abstained: count("abstained"),
+      drafts: count("draft"),
+      conflicts: sql<number>`(select count(*) from ${reviewConflict} join ${submission} on ${eq(submission.id, reviewConflict.submissionId)}
+        where ${and(eq(reviewConflict.userId, user.id), eq(submission.portalId, round.portalId))})`.mapWith(Number),
+    })
+    .from(reviewer)
+    .innerJoin(user, eq(user.id, reviewer.userId))
+    .leftJoin(review, eq(review.reviewerId, reviewer.id))
+    .where(eq(reviewer.roundId, round.id))
+    .groupBy(user.id, user.name, reviewer.named)
+    .orderBy(asc(user.name), asc(user.id))
+  const shown = rows.filter((row) => row.named || row.submitted + row.abstained + row.drafts > 0)
+  return {
+    reviewerIds: rows.filter((row) => row.named).map((row) => row.userId),
+    reviewers: shown.map(({ named: _, ...row }) => row),
+  }
+}
+
+/** @throws Invalid, NotFound (`stage`) */
+async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: RoundInput): Promise<void> {
+  const issues: Issue[] = []
+  const { opensAt, closesAt } = input
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
+    issues.push({ path: ["closesAt"], code: "before_opening", message: reviewsServer.closesBeforeOpening })
+  }
+  if (input.stageId !== null) await stageOf(tx, ctx.team.id, input.stageId)
+  if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, input.reviewerIds)))
+  const form = await publishedForm(tx, await portalOf(tx, ctx, portalId))
+  for (const [index, { onlyIf }] of input.criteria.entries()) {
+    if (onlyIf && !form?.fields.some((field) => field.key === onlyIf.field)) {
+      issues.push({ path: ["criteria", index, "onlyIf"], code: "unknown_field", message: reviewsServer.unknownField })
+    }
+  }
+  if (issues.length > 0) throw new Invalid(issues)
+}
+
+async function checkReviewers(tx: Tx, ctx: TeamContext, userIds: readonly string[]): Promise<Issue[]> {
+  if (userIds.length === 0) return [{ path: ["reviewerIds"], code: "required", message: reviewsServer.nobodyReviews }]
+  const members = await membersAmong(tx, ctx.team.id, userIds)
+  const issues: Issue[] = []
+  for (const [index, id] of userIds.entries()) {
+    const found = members.get(id)
+    const may = found && (await isAllowed(tx, { id: ctx.team.id, role: found.role }, { submission: ["review"] }))
+    if (!may) issues.push({ path: ["reviewerIds", index], code: "not_a_reviewer", message: reviewsServer.notAMember })
+  }
+  return issues
+}
+
+function roundColumns(input: RoundInput) {
+  return {
+    name: input.name,
+    opensAt: input.opensAt === null ? null : new Date(input.opensAt),
+    closesAt: input.closesAt === null ? null : new Date(input.closesAt),
+    stageId: input.stageId,
+    reviewsPerSubmission: input.reviewsPerSubmission,
+    visibility: input.visibility,
+    average: input.average,
+    everyone: input.everyone,
+  }
+}
+
+/** Names exactly these members as reviewers. Who has reviewed keeps their row, and reviews no further. */
+async function nameReviewers(tx: Tx, ctx: TeamContext, roundId: string, userIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(userIds)]
+  await tx
+    .update(reviewer)
+    .set({ named: false })
+    .where(and(eq(reviewer.roundId, roundId), ids.length > 0 ? or(isNull(reviewer.userId), notInArray(reviewer.userId, ids)) : undefined))
+  if (ids.length === 0) return
+  const values = ids.map((userId) => ({ id: newId(), teamId: ctx.team.id, roundId, userId, named: true, createdAt: ctx.clock.now() }))
+  await tx
+    .insert(reviewer)
+    .values(values)
+    .onConflictDoUpdate({ target: [reviewer.roundId, reviewer.userId], set: { named: true } })
+}
+
+function criterionColumns({ id: _, ...criterion }: CriterionInput, position: number) {
+  return { ...criterion, position }
+}
+
+/** @throws NotFound; Invalid; Refused (`too_many_rounds`) */
+export async function createRound(ctx: TeamContext, input: CreateRoundInput): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const { id: portalId } = await portalOf(tx, ctx, input.portalId)
+    await checkRound(tx, ctx, portalId, input)
+    const count = await tx.$count(reviewRound, eq(reviewRound.portalId, portalId))
+    if (count >= MAX_ROUNDS) throw new Refused(reviewsServer.tooManyRounds({ max: MAX_ROUNDS }), { code: "too_many_rounds" })
+    const now = ctx.clock.now()
+    const id = newId()
+    const made = { id, teamId: ctx.team.id, portalId, position: count, revision: 1, createdAt: now, updatedAt: now }
+    await tx.insert(reviewRound).values({ ...made, ...roundColumns(input) })
+    await tx.insert(reviewCriterion).values(
+      input.criteria.map((one, index) => ({
+        id: newId(),
+        teamId: ctx.team.id,
+        roundId: id,
+        scored: false,
+        ...criterionColumns(one, index),
+      })),
+    )
+    await nameReviewers(tx, ctx, id, input.everyone ? [] : input.reviewerIds)
+    await enrolSubmissions(tx, { id, teamId: ctx.team.id }, now)
+    const after = { roundId: id, portalId, name: input.name }
+    await recordTeamEvent(tx, ctx, { type: "review_round.created", before: null, after })
+    return { id }
+  })
+}
+
+/**
+ * Changes a round. Scores that were given are never dropped: a criterion that was scored keeps the number of its values, and is removed only
+ * with `removeScored`, which keeps its scores in the reviews.
+ * @throws NotFound; Invalid; Refused (`stale_round`, `scale_scored`, `criterion_scored`)
+ */
+export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockRound(tx, ctx, input.id)
+    if (row.revision !== input.revision) throw new Refused(reviewsServer.staleRound, { code: "stale_round" })
+    await checkRound(tx, ctx, row.portalId, input)
+    const now = ctx.clock.now()
+    const rescore = await writeCriteria(tx, ctx, row, input)
+    await tx
+      .update(reviewRound)
+      .set({ ...roundColumns(input), revision: row.revision + 1, updatedAt: now })
+      .where(eq(reviewRound.id, row.id))
+    await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
+    await enrolSubmissions(tx, row, now)
+    if (rescore || row.average !== input.average) await enqueue(tx, { kind: "reviews.rescore", payload: { roundId: row.id, after: 0 } })
+    const { portalId } = row
+    const before = { roundId: row.id, portalId, name: row.name }
+    await recordTeamEvent(tx, ctx, { type: "review_round.updated", before, after: { ...before, name: input.name } })
+    return { id: row.id }
+  })
+}
+
+async function lockRound(tx: Tx, ctx: TeamContext, id: string): Promise<RoundRow> {
+  await loadRound(tx, ctx, id)
+  const [row] = await forUpdate(tx.select().from(reviewRound).where(eq(reviewRound.id, id)))
+  if (!row) throw new NotFound("round")
+  return row
+}
+
+/** @returns whether scores follow from it in another way than before */
+async function writeCriteria(tx: Tx, ctx: TeamContext, round: RoundRow, input: UpdateRoundInput): Promise<boolean> {
+  const before = (await listCriteria(tx, [round.id])).get(round.id) ?? []
+  const issues: Issue[] = []
+  let rescore = false
+  for (const [index, one] of input.criteria.entries()) {
+    if (one.id === undefined) continue
+    const known = before.find((each) => each.id === one.id)
+    if (!known) issues.push({ path: ["criteria", index, "id"], code: "unknown_criterion", message: reviewsServer.unknownCriterion })
+    if (known?.scored && known.scale.length !== one.scale.length) {
+      throw new Refused(reviewsServer.scaleScored({ name: known.name }), { code: "scale_scored" })
+    }
+    if (known && (known.weight !== one.weight || JSON.stringify(known.onlyIf) !== JSON.stringify(one.onlyIf))) rescore = true
+  }
+  if (issues.length > 0) throw new Invalid(issues)
+  const removed = before.filter((known) => !input.criteria.some((one) => one.id === known.id))
+  for (const { id, name, scored } of removed) {
+    if (scored && !input.removeScored) throw new Refused(reviewsServer.removesScored({ name }), { code: "criterion_scored" })
+    if (scored) rescore = true
+    await tx.update(reviewCriterion).set({ archivedAt: ctx.clock.now() }).where(eq(reviewCriterion.id, id))
+  }
+  for (const [index, one] of input.criteria.entries()) {
+    const columns = criterionColumns(one, index)
+    if (one.id === undefined)
+      await tx.insert(reviewCriterion).values({ id: newId(), teamId: ctx.team.id, roundId: round.id, scored: false, ...columns })
+    else await tx.update(reviewCriterion).set(columns).where(eq(reviewCriterion.id, one.id))
+  }
+  return rescore
+}
+
+/** @throws NotFound; Refused (`has_reviews`) without `deleteReviews` */
+export async function deleteRound(ctx: TeamContext, { id, deleteReviews }: DeleteRoundInput): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockRound(tx, ctx, id)
+    const count = await tx.$count(review, and(eq(review.roundId, row.id), ne(review.state, "draft")))
+    if (count > 0 && !deleteReviews) throw new Refused(reviewsServer.deletesReviews({ count }), { code: "has_reviews" })
+    await tx.delete(reviewRound).where(eq(reviewRound.id, row.id))
+    const before = { roundId: row.id, portalId: row.portalId, name: row.name }
+    await recordTeamEvent(tx, ctx, { type: "review_round.deleted", before, after: null })
+    return { id }
+  })
+}
+
+/** Submissions whose scores one transaction computes again. */
+const CHUNK = 200
+
+/** The job of `reviews.rescore`: each chunk is a transaction of its own. */
+export async function rescoreRound(
+  { db }: Pick<Services, "db">,
+  { roundId, after }: { roundId: string; after: number },
+  signal: AbortSignal,
+): Promise<void> {
+  let next: number | null = after
+  while (next !== null && !signal.aborted) {
+    const from: number = next
+    next = await db.transaction((tx) => rescoreChunk(tx, roundId, from))
+  }
+  signal.throwIfAborted()
+}
+
+async function rescoreChunk(tx: Tx, roundId: string, after: number): Promise<number | null> {
+  const [round] = await tx.select().from(reviewRound).where(eq(reviewRound.id, roundId))
+  if (!round) return null
+  const { number, submissionId } = reviewCandidate
+  const rows = await tx
+    .select({ id: submissionId, number })
+    .from(reviewCandidate)
+    .where(
+      and(eq(reviewCandidate.roundId, roundId), gt(number, after), or(gt(reviewCandidate.reviews, 0), isNotNull(reviewCandidate.score))),
+    )
+    .orderBy(asc(number))
+    .limit(CHUNK)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return null
+  const criteria = (await listCriteria(tx, [roundId])).get(roundId) ?? []
+  const targets = await forUpdate(
+    tx
+      .select({ id: submission.id, answers: submission.answers })
+      .from(submission)
+      .where(inArray(submission.id, ids))
+      .orderBy(asc(submission.id)),
+  )
+  const answers = new Map(targets.map((one) => [one.id, one.answers]))
+  const given = await tx
+    .select({ id: review.id, submissionId: review.submissionId, scores: review.scores, score: review.score })
+    .from(review)
+    .where(and(eq(review.roundId, roundId), eq(review.state, "submitted"), inArray(review.submissionId, ids)))
+  for (const one of given) {
+    const score = scoreReview(askedCriteria(criteria, answers.get(one.submissionId) ?? {}), one.scores)
+    if (score !== one.score) await tx.update(review).set({ score }).where(eq(review.id, one.id))
+  }
+  for (const id of ids) await updateSums(tx, round, id)
+  return rows.length < CHUNK ? null : (rows.at(-1)?.number ?? null)
+}

@@ -1,0 +1,202 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { portal, review, reviewCandidate, reviewReservation, reviewRound, submission } from "@intray/db/schema"
+import { reviewsServer } from "@intray/i18n/reviews-server"
+import { validation } from "@intray/i18n/translated"
+import { and, asc, eq, exists, gt, inArray, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { Invalid, Refused } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { getRole, getRoundState, hasConflict, loadRound, type Role, type RoundRow } from "./access.ts"
+import { demandOpen, ensureReviewer } from "./save.ts"
+import { MAX_COUNTED, type NextInput, type QueueInput } from "./schema.ts"
+
+/** Milliseconds for which a submission is kept for the reviewer who was given it. */
+export const RESERVED_MS = 10 * 60_000
+
+/** The reviewer has submitted a review of the candidate, or abstained. */
+function hasReviewed(db: DbOrTx, reviewerId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(review)
+      .where(and(eq(review.reviewerId, reviewerId), eq(review.submissionId, reviewCandidate.submissionId), ne(review.state, "draft"))),
+  )
+}
+
+/** The candidates that somebody may review now: condition of a query on candidates joined with submissions. */
+function isWaiting(db: DbOrTx, round: RoundRow, { userId, reviewerId }: Pick<Role, "userId" | "reviewerId">): SQL | undefined {
+  return and(
+    eq(reviewCandidate.roundId, round.id),
+    eq(reviewCandidate.active, true),
+    lt(reviewCandidate.reviews, round.reviewsPerSubmission),
+    userId === null ? undefined : not(hasConflict(db, userId)),
+    reviewerId === null ? undefined : not(hasReviewed(db, reviewerId)),
+  )
+}
+
+/** The open rounds in which the caller reviews, with what is left for them. */
+export async function listMyRounds(ctx: TeamContext) {
+  const { db } = ctx
+  const now = ctx.clock.now()
+  const rows = await db
+    .select({ round: reviewRound, title: portal.title })
+    .from(reviewRound)
+    .innerJoin(portal, eq(portal.id, reviewRound.portalId))
+    .where(
+      and(
+        eq(reviewRound.teamId, ctx.team.id),
+        lte(reviewRound.opensAt, now),
+        amongVisible(await visiblePortals(ctx), reviewRound.portalId),
+      ),
+    )
+    .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
+  const items = []
+  for (const { round, title } of rows) {
+    const role = getRoundState(round, now) === "open" ? await getRole(db, ctx, round) : null
+    if (!role?.reviewing) continue
+    const waiting = db
+      .select({ one: sql`1` })
+      .from(reviewCandidate)
+      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+      .where(isWaiting(db, round, role))
+      .limit(MAX_COUNTED)
+    const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(waiting.as("waiting"))
+    const { reviewerId } = role
+    const done = reviewerId === null ? 0 : await db.$count(review, and(eq(review.reviewerId, reviewerId), ne(review.state, "draft")))
+    items.push({
+      id: round.id,
+      name: round.name,
+      portalId: round.portalId,
+      portalTitle: title,
+      closesAt: round.closesAt?.toISOString() ?? null,
+      remaining: counted?.count ?? 0,
+      done,
+    })
+  }
+  return { items }
+}
+
+/** `2_118`: after the submission 118 with two reviews. */
+function parseCursor(cursor: string): { reviews: number; number: number } {
+  const [, reviews, number] = /^(\d{1,4})_(\d{1,10})$/.exec(cursor) ?? []
+  if (reviews === undefined || number === undefined) {
+    throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  }
+  return { reviews: Number(reviews), number: Number(number) }
+}
+
+/**
+ * What waits for the caller's review in a round: fewest reviews first, then oldest.
+ * @throws NotFound; Refused (`round_planned`, `round_closed`, `not_reviewer`); Invalid (`cursor`)
+ */
+export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: QueueInput) {
+  const { db } = ctx
+  const round = await loadRound(db, ctx, roundId)
+  demandOpen(round, ctx.clock.now())
+  const role = await getRole(db, ctx, round)
+  if (!role.reviewing) throw new Refused(reviewsServer.notReviewer({ round: round.name }), { code: "not_reviewer" })
+  const { reviews, number } = reviewCandidate
+  const last = cursor ? parseCursor(cursor) : null
+  const beyond = last ? or(gt(reviews, last.reviews), and(eq(reviews, last.reviews), gt(number, last.number))) : undefined
+  const rows = await db
+    .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
+    .from(reviewCandidate)
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(isWaiting(db, round, role), beyond))
+    .orderBy(asc(reviews), asc(number))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const drafts = await listDrafts(
+    db,
+    role.reviewerId,
+    page.map((row) => row.submissionId),
+  )
+  const end = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(({ summary, ...row }) => ({ ...row, by: summary.by, draft: drafts.has(row.submissionId) })),
+    nextCursor: end ? `${end.reviews}_${end.number}` : null,
+  }
+}
+
+async function listDrafts(db: DbOrTx, reviewerId: string | null, ids: readonly string[]): Promise<Set<string>> {
+  if (reviewerId === null || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: review.submissionId })
+    .from(review)
+    .where(and(eq(review.reviewerId, reviewerId), eq(review.state, "draft"), inArray(review.submissionId, [...ids])))
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Gives the caller their next submission and keeps it for them for ten minutes: the one they have begun or were given before, else the
+ * one with the fewest reviews that nobody else has been given, the oldest of them. Where others have been given all that is left, one that
+ * needs more reviews than it has and than were given out.
+ * @throws NotFound; Refused (`round_planned`, `round_closed`, `not_reviewer`)
+ */
+export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
+  return ctx.db.transaction(async (tx) => {
+    const round = await loadRound(tx, ctx, roundId)
+    const now = ctx.clock.now()
+    demandOpen(round, now)
+    // One after another: two that chose at the same moment would choose the same.
+    await lockRound(tx, round.id)
+    const reviewerId = await ensureReviewer(tx, ctx, round)
+    const userId = ctx.actor.id
+    const waiting = and(
+      isWaiting(tx, round, { userId, reviewerId }),
+      skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
+    )
+    const chosen = (await findOwn(tx, { reviewerId, waiting })) ?? (await findFree(tx, { round, reviewerId, waiting, now }))
+    if (!chosen) return { item: null, until: null }
+    const until = new Date(now.getTime() + RESERVED_MS)
+    await tx
+      .insert(reviewReservation)
+      .values({ reviewerId, roundId: round.id, submissionId: chosen.submissionId, until })
+      .onConflictDoUpdate({ target: reviewReservation.reviewerId, set: { submissionId: chosen.submissionId, until } })
+    return { item: chosen, until: until.toISOString() }
+  })
+}
+
+async function lockRound(tx: Tx, roundId: string): Promise<void> {
+  // An update and no lock of a read: on Postgres only that waits where the reservation of another one was not committed yet.
+  await tx
+    .update(reviewRound)
+    .set({ position: sql`${reviewRound.position}` })
+    .where(eq(reviewRound.id, roundId))
+}
+
+type Found = { submissionId: string; number: number }
+
+/** The submission that was given to the reviewer before, or that they have begun. */
+async function findOwn(tx: Tx, { reviewerId, waiting }: { reviewerId: string; waiting: SQL | undefined }): Promise<Found | undefined> {
+  const [row] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(reviewReservation)
+    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewReservation.submissionId))
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(eq(reviewReservation.reviewerId, reviewerId), waiting))
+  return row
+}
+
+async function findFree(
+  tx: Tx,
+  { round, reviewerId, waiting, now }: { round: RoundRow; reviewerId: string; waiting: SQL | undefined; now: Date },
+): Promise<Found | undefined> {
+  const taken = sql<number>`(select count(*) from ${reviewReservation} where ${and(
+    eq(reviewReservation.roundId, round.id),
+    eq(reviewReservation.submissionId, reviewCandidate.submissionId),
+    gt(reviewReservation.until, now),
+    ne(reviewReservation.reviewerId, reviewerId),
+  )})`
+  const find = async (free: SQL) => {
+    const [row] = await tx
+      .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+      .from(reviewCandidate)
+      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+      .where(and(waiting, free))
+      .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
+      .limit(1)
+    return row
+  }
+  return (await find(sql`${taken} = 0`)) ?? (await find(sql`${reviewCandidate.reviews} + ${taken} < ${round.reviewsPerSubmission}`))
+}

@@ -1,0 +1,182 @@
+import type { DbOrTx } from "@intray/db"
+import {
+  review,
+  reviewCandidate,
+  reviewConflict,
+  reviewCriterion,
+  reviewer,
+  reviewRound,
+  reviewSettlement,
+  submission,
+  user,
+} from "@intray/db/schema"
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
+import type { TeamContext } from "../../platform/services.ts"
+import { loadVisible } from "../../platform/visible-portals.ts"
+import { canManageReviews, getRole, getRoundState, getWithheldReason, hasConflict, type RoundRow } from "./access.ts"
+import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
+import { toFraction } from "./score.ts"
+
+type CriterionRow = typeof reviewCriterion.$inferSelect
+type ReviewRow = typeof review.$inferSelect
+
+/** The criteria of rounds that are in use, by the id of the round, in order. */
+export async function listCriteria(db: DbOrTx, roundIds: readonly string[]): Promise<Map<string, CriterionItem[]>> {
+  const byRound = new Map<string, CriterionItem[]>(roundIds.map((id) => [id, []]))
+  if (roundIds.length === 0) return byRound
+  const rows = await db
+    .select()
+    .from(reviewCriterion)
+    .where(and(inArray(reviewCriterion.roundId, [...roundIds]), isNull(reviewCriterion.archivedAt)))
+    .orderBy(asc(reviewCriterion.position), asc(reviewCriterion.id))
+  for (const row of rows) byRound.get(row.roundId)?.push(toCriterionItem(row))
+  return byRound
+}
+
+function toCriterionItem({ id, name, help, weight, scale, required, onlyIf, scored }: CriterionRow): CriterionItem {
+  return { id, name, help, weight, scale, required, onlyIf, scored }
+}
+
+export function toRoundItem(row: RoundRow, criteria: CriterionItem[], now: Date): RoundItem {
+  return {
+    id: row.id,
+    portalId: row.portalId,
+    revision: row.revision,
+    name: row.name,
+    opensAt: row.opensAt?.toISOString() ?? null,
+    closesAt: row.closesAt?.toISOString() ?? null,
+    stageId: row.stageId,
+    reviewsPerSubmission: row.reviewsPerSubmission,
+    visibility: row.visibility,
+    average: row.average,
+    everyone: row.everyone,
+    state: getRoundState(row, now),
+    criteria,
+  }
+}
+
+export function toOwnReview(row: ReviewRow): OwnReview {
+  return {
+    state: row.state,
+    scores: row.scores,
+    confidence: row.confidence,
+    note: row.note,
+    privateNote: row.privateNote,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The criteria that are asked about a submission with these answers. */
+export function askedCriteria(criteria: readonly CriterionItem[], answers: Readonly<Record<string, unknown>>): CriterionItem[] {
+  return criteria.filter(({ onlyIf }) => {
+    if (onlyIf === null) return true
+    const answer = Object.hasOwn(answers, onlyIf.field) ? answers[onlyIf.field] : undefined
+    const given = (Array.isArray(answer) ? answer : [answer]).map(String)
+    return onlyIf.values.some((value) => given.includes(value))
+  })
+}
+
+/** The conflict of interest of a member on a submission: declared on it, or on its submitter. */
+export async function getConflict(db: DbOrTx, userId: string | null, submissionId: string): Promise<{ person: boolean } | null> {
+  if (userId === null) return null
+  const [found] = await db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.id, submissionId), hasConflict(db, userId)))
+  if (!found) return null
+  const [own] = await db
+    .select({ person: reviewConflict.person })
+    .from(reviewConflict)
+    .where(and(eq(reviewConflict.userId, userId), eq(reviewConflict.submissionId, submissionId)))
+  return { person: own?.person ?? true }
+}
+
+/**
+ * What the caller may see of the reviews of a submission, round by round.
+ * @throws NotFound when the submission is not this team's, or hidden from the caller
+ */
+export async function getSheet(ctx: TeamContext, submissionId: string): Promise<Sheet> {
+  const { db } = ctx
+  const target = await loadVisible(ctx, submissionId)
+  const [rounds, [row], conflict, manages] = await Promise.all([
+    db
+      .select({ round: reviewRound, candidate: reviewCandidate })
+      .from(reviewCandidate)
+      .innerJoin(reviewRound, eq(reviewRound.id, reviewCandidate.roundId))
+      .where(and(eq(reviewCandidate.submissionId, target.id), eq(reviewCandidate.teamId, ctx.team.id)))
+      .orderBy(asc(reviewRound.position), asc(reviewRound.id)),
+    db.select({ answers: submission.answers }).from(submission).where(eq(submission.id, target.id)),
+    getConflict(db, ctx.actor.type === "user" ? ctx.actor.id : null, target.id),
+    canManageReviews(db, ctx),
+  ])
+  const now = ctx.clock.now()
+  const criteria = await listCriteria(
+    db,
+    rounds.map((one) => one.round.id),
+  )
+  const items: SheetItem[] = []
+  for (const { round, candidate } of rounds) {
+    const role = await getRole(db, ctx, round)
+    const mine = role.reviewerId === null ? undefined : await readReview(db, role.reviewerId, target.id)
+    const item = toRoundItem(round, criteria.get(round.id) ?? [], now)
+    const withheld = getWithheldReason(item, { manages, role, conflict: conflict !== null, mine: mine?.state ?? null })
+    const open = withheld === null
+    items.push({
+      round: item,
+      criteria: askedCriteria(item.criteria, row?.answers ?? {}),
+      reviews: candidate.reviews,
+      reviewing: role.reviewing && conflict === null,
+      mine: mine ? toOwnReview(mine) : null,
+      withheld,
+      others: open ? await listOthers(db, round.id, target.id, role.reviewerId) : null,
+      sums: open ? { score: toFraction(candidate.score), spread: toFraction(candidate.spread) } : null,
+      settlement: open ? await readSettlement(db, round.id, target.id) : null,
+    })
+  }
+  const order = { open: 0, closed: 1, planned: 2 }
+  items.sort((a, b) => order[a.round.state] - order[b.round.state])
+  return { submissionId: target.id, conflict, rounds: items }
+}
+
+export async function readReview(db: DbOrTx, reviewerId: string, submissionId: string): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(review)
+    .where(and(eq(review.reviewerId, reviewerId), eq(review.submissionId, submissionId)))
+  return row
+}
+
+/** Submitted reviews and abstentions by everybody but one reviewer, oldest first. Private notes are not among them. */
+async function listOthers(db: DbOrTx, roundId: string, submissionId: string, reviewerId: string | null): Promise<OtherReview[]> {
+  const rows = await db
+    .select({ review, person: { id: user.id, name: user.name } })
+    .from(review)
+    .innerJoin(reviewer, eq(reviewer.id, review.reviewerId))
+    .leftJoin(user, eq(user.id, reviewer.userId))
+    .where(
+      and(
+        eq(review.submissionId, submissionId),
+        eq(review.roundId, roundId),
+        ne(review.state, "draft"),
+        reviewerId === null ? undefined : ne(review.reviewerId, reviewerId),
+      ),
+    )
+    .orderBy(asc(review.submittedAt), asc(review.id))
+  return rows.flatMap(({ review: row, person }) => {
+    const { state, scores, confidence, note, submittedAt } = row
+    if (state === "draft" || submittedAt === null) return []
+    return [{ reviewer: person, state, scores, score: toFraction(row.score), confidence, note, submittedAt: submittedAt.toISOString() }]
+  })
+}
+
+async function readSettlement(db: DbOrTx, roundId: string, submissionId: string): Promise<SheetItem["settlement"]> {
+  const [row] = await db
+    .select({ settlement: reviewSettlement, by: { id: user.id, name: user.name } })
+    .from(reviewSettlement)
+    .leftJoin(user, eq(user.id, reviewSettlement.settledBy))
+    .where(and(eq(reviewSettlement.roundId, roundId), eq(reviewSettlement.submissionId, submissionId)))
+  if (!row) return null
+  const { scores, note, createdAt } = row.settlement
+  return { scores, note, by: row.by, createdAt: createdAt.toISOString() }
+}

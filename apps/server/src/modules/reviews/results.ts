@@ -1,0 +1,161 @@
+import type { Tx } from "@intray/db"
+import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
+import { reviewsServer } from "@intray/i18n/reviews-server"
+import { validation } from "@intray/i18n/translated"
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
+import { Invalid, Refused } from "../../platform/errors.ts"
+import { personOf, recordEvent } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { canManageReviews, canSeeScores, getRole, getRoundState, hasConflict, loadRound } from "./access.ts"
+import { askedCriteria, listCriteria } from "./read.ts"
+import { checkScores, lockTarget, updateSums } from "./save.ts"
+import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
+import { toFraction, WHOLE } from "./score.ts"
+
+const columns = {
+  score: reviewCandidate.score,
+  spread: reviewCandidate.spread,
+  reviews: reviewCandidate.reviews,
+  number: reviewCandidate.number,
+}
+
+/** `7500_118`: after the submission 118 with that value; `x_118`: after it among those without a value. */
+function parseCursor(cursor: string): { value: number | null; number: number } {
+  const [, value, number] = /^(x|\d{1,10})_(\d{1,10})$/.exec(cursor) ?? []
+  if (value === undefined || number === undefined) {
+    throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  }
+  return { value: value === "x" ? null : Number(value), number: Number(number) }
+}
+
+/**
+ * The submissions of a round in the order of what their reviews come to; those without a value come last. What the caller has a conflict of
+ * interest with is left out.
+ * @throws NotFound; Refused (`scores_hidden`) for reviewers who may not see scores yet; Invalid (`cursor`)
+ */
+export async function listResults(ctx: TeamContext, input: ResultsInput) {
+  const { db } = ctx
+  const { order, direction, minSpread, limit } = input
+  const round = await loadRound(db, ctx, input.roundId)
+  const role = await getRole(db, ctx, round)
+  const { visibility } = round
+  const state = getRoundState(round, ctx.clock.now())
+  if (!canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) {
+    throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
+  }
+  const userId = personOf(ctx.actor)
+  const column = columns[order]
+  const [sorted, beyond] = direction === "asc" ? [asc(column), gt] : [desc(column), lt]
+  const common = and(
+    eq(reviewCandidate.roundId, round.id),
+    // What has left the round without a review says nothing.
+    or(eq(reviewCandidate.active, true), gt(reviewCandidate.reviews, 0)),
+    isNull(submission.trashedAt),
+    isNull(submission.erasedAt),
+    userId === null ? undefined : not(hasConflict(db, userId)),
+    minSpread === undefined
+      ? undefined
+      : and(gte(reviewCandidate.spread, Math.round(minSpread * WHOLE)), isNull(reviewCandidate.settledAt)),
+  )
+  const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>
+    db
+      .select({
+        submissionId: submission.id,
+        number: submission.number,
+        title: submission.title,
+        summary: submission.summary,
+        stageId: submission.stageId,
+        reviews: reviewCandidate.reviews,
+        score: reviewCandidate.score,
+        spread: reviewCandidate.spread,
+        settledAt: reviewCandidate.settledAt,
+      })
+      .from(reviewCandidate)
+      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+      .where(and(common, where))
+      .orderBy(...orderBy)
+      .limit(most)
+  const last = input.cursor ? parseCursor(input.cursor) : null
+  const after = last === null ? undefined : gt(reviewCandidate.number, last.number)
+  const withValue =
+    last?.value === null
+      ? []
+      : await read(
+          and(isNotNull(column), last === null ? undefined : or(beyond(column, last.value), and(eq(column, last.value), after))),
+          [sorted, asc(reviewCandidate.number)],
+          limit + 1,
+        )
+  const room = limit + 1 - withValue.length
+  const without =
+    room > 0 ? await read(and(isNull(column), last?.value === null ? after : undefined), [asc(reviewCandidate.number)], room) : []
+  const rows = [...withValue, ...without]
+  const page = rows.slice(0, limit)
+  const end = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(
+      ({ summary, settledAt, score, spread, ...row }): ResultItem => ({
+        ...row,
+        by: summary.by,
+        score: toFraction(score),
+        spread: toFraction(spread),
+        settled: settledAt !== null,
+      }),
+    ),
+    nextCursor: end ? `${end[order] ?? "x"}_${end.number}` : null,
+  }
+}
+
+/**
+ * Says which scores hold where reviews differ, signed by the caller, or takes that back. Given reviews stay as they are.
+ * @throws NotFound; Invalid (`scores`); Refused (`nothing_to_settle`, `in_trash`, `erased`)
+ */
+export async function settleReviews(ctx: TeamContext, input: SettleInput) {
+  const { roundId, submissionId, scores, note } = input
+  return ctx.db.transaction(async (tx) => {
+    const target = await lockTarget(tx, ctx, submissionId)
+    const round = await loadRound(tx, ctx, roundId)
+    const given = and(eq(review.roundId, round.id), eq(review.submissionId, target.id), ne(review.state, "draft"))
+    if ((await tx.$count(review, given)) === 0) throw new Refused(reviewsServer.nothingToSettle, { code: "nothing_to_settle" })
+    await writeSettlement(tx, ctx, { roundId: round.id, target, scores, note })
+    await updateSums(tx, round, target.id)
+    const [row] = await tx
+      .select({ score: reviewCandidate.score, spread: reviewCandidate.spread })
+      .from(reviewCandidate)
+      .where(and(eq(reviewCandidate.roundId, round.id), eq(reviewCandidate.submissionId, target.id)))
+    const { team, actor } = ctx
+    const type = scores === null ? "review.unsettled" : "review.settled"
+    await recordEvent(tx, { team, actor, submissionId: target.id, type, before: null, after: { roundId: round.id } })
+    return {
+      roundId: round.id,
+      submissionId: target.id,
+      settled: scores !== null,
+      score: toFraction(row?.score ?? null),
+      spread: toFraction(row?.spread ?? null),
+    }
+  })
+}
+
+async function writeSettlement(
+  tx: Tx,
+  ctx: TeamContext,
+  settled: {
+    roundId: string
+    target: { id: string; answers: Record<string, unknown> }
+    scores: Record<string, number> | null
+    note: string
+  },
+): Promise<void> {
+  const { roundId, target, scores, note } = settled
+  const own = and(eq(reviewSettlement.roundId, roundId), eq(reviewSettlement.submissionId, target.id))
+  if (scores === null) {
+    await tx.delete(reviewSettlement).where(own)
+    return
+  }
+  const all = (await listCriteria(tx, [roundId])).get(roundId) ?? []
+  checkScores(all, askedCriteria(all, target.answers), { scores, complete: false })
+  const written = { scores, note, settledBy: personOf(ctx.actor), createdAt: ctx.clock.now() }
+  await tx
+    .insert(reviewSettlement)
+    .values({ roundId, submissionId: target.id, teamId: ctx.team.id, ...written })
+    .onConflictDoUpdate({ target: [reviewSettlement.roundId, reviewSettlement.submissionId], set: written })
+}

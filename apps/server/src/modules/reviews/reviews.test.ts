@@ -1,0 +1,440 @@
+import { review, reviewCandidate, submission } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../testing/use-world.ts"
+import { makePortal, newest, type Person, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import type { CreateRoundInput, SaveReviewInput, UpdateRoundInput } from "./schema.ts"
+
+const world = useWorld()
+let team: TestTeam
+let portal: { id: string; slug: string }
+let id: string
+
+beforeEach(async () => {
+  team = await world.team()
+  portal = await makePortal(team)
+  await send(world, portal.slug)
+  id = (await newest(team)).id
+})
+
+const fit = {
+  name: "Fit",
+  help: "",
+  weight: 2,
+  scale: ["Elsewhere", "A stretch", "Could be", "Sits well", "Made for us"],
+  required: true,
+  onlyIf: null,
+}
+const live = { name: "Live", help: "", weight: 1, scale: ["No", "Maybe", "Yes"], required: false, onlyIf: null }
+
+function roundInput(more: Partial<CreateRoundInput> = {}): CreateRoundInput {
+  return {
+    portalId: portal.id,
+    name: "First read",
+    opensAt: new Date(world.services.clock.now().getTime() - 1000).toISOString(),
+    closesAt: null,
+    stageId: null,
+    reviewsPerSubmission: 2,
+    visibility: "afterOwn",
+    average: "mean",
+    everyone: true,
+    reviewerIds: [],
+    criteria: [fit, live],
+    ...more,
+  }
+}
+
+async function makeRound(more: Partial<CreateRoundInput> = {}) {
+  const { id: roundId } = await team.owner.caller.reviews.createRound(roundInput(more))
+  const plan = await team.owner.caller.reviews.plan({ slug: portal.slug })
+  const round = plan.rounds.find((one) => one.id === roundId)
+  if (!round) throw new Error("not made")
+  const ids = round.criteria.map((one) => one.id)
+  return { round, roundId, fitId: ids[0] ?? "", liveId: ids[1] ?? "" }
+}
+
+const save = (who: Person, roundId: string, scores: Record<string, number>, more: Partial<SaveReviewInput> = {}) =>
+  who.caller.reviews.save({ roundId, submissionId: id, state: "submitted", scores, ...more })
+const sheet = async (who: Person, submissionId = id) => {
+  const [item] = (await who.caller.reviews.sheet({ submissionId })).rounds
+  if (!item) throw new Error("in no round")
+  return item
+}
+/** Lets the worker do what is due; jobs are due by the real clock, and the world's does not move by itself. */
+async function drain(): Promise<void> {
+  world.forward(10_000)
+  await world.services.jobs.drain()
+}
+const countReviews = () => world.db.$count(review, eq(review.teamId, team.id))
+const candidate = async (roundId: string, submissionId = id) =>
+  (
+    await world.db
+      .select()
+      .from(reviewCandidate)
+      .where(and(eq(reviewCandidate.roundId, roundId), eq(reviewCandidate.submissionId, submissionId)))
+  )[0]
+
+describe("review rounds", () => {
+  test("are planned by owners and admins alone", async () => {
+    expect(await refusal(team.member.caller.reviews.createRound(roundInput()))).toMatchObject({ code: "FORBIDDEN" })
+    expect(await refusal(team.viewer.caller.reviews.plan({ slug: portal.slug }))).toMatchObject({ code: "FORBIDDEN" })
+    const { round } = await makeRound()
+    expect(round).toMatchObject({ name: "First read", state: "open", submissions: 1, complete: 0, reviews: 0, revision: 1 })
+    expect(round.criteria).toMatchObject([{ ...fit, scored: false }, live])
+  })
+
+  test("belong to one team", async () => {
+    const other = await world.team()
+    const { roundId } = await makeRound()
+    expect(await refusal(other.owner.caller.reviews.createRound(roundInput()))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.reviews.deleteRound({ id: roundId }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.reviews.plan({ slug: portal.slug }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.owner.caller.reviews.results({ roundId }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(other.member.caller.reviews.sheet({ submissionId: id }))).toMatchObject({ code: "NOT_FOUND" })
+  })
+
+  test("name what is wrong with them", async () => {
+    const closesAt = new Date(world.services.clock.now().getTime() - 5000).toISOString()
+    expect(await refusal(team.owner.caller.reviews.createRound(roundInput({ closesAt })))).toMatchObject({ paths: ["closesAt"] })
+    const nobody = roundInput({ everyone: false })
+    expect(await refusal(team.owner.caller.reviews.createRound(nobody))).toMatchObject({ paths: ["reviewerIds"] })
+    const viewer = roundInput({ everyone: false, reviewerIds: [team.member.id, team.viewer.id] })
+    expect(await refusal(team.owner.caller.reviews.createRound(viewer))).toMatchObject({ paths: ["reviewerIds.1"] })
+    const unknown = roundInput({ criteria: [{ ...fit, onlyIf: { field: "nothing", values: ["x"] } }] })
+    expect(await refusal(team.owner.caller.reviews.createRound(unknown))).toMatchObject({ paths: ["criteria.0.onlyIf"] })
+    const other = await world.team()
+    const stageId = await stageNamed(other, "Listening")
+    expect(await refusal(team.owner.caller.reviews.createRound(roundInput({ stageId })))).toMatchObject({ code: "NOT_FOUND" })
+  })
+
+  test("refuse a save over somebody else's", async () => {
+    const { round, roundId } = await makeRound()
+    const change = (revision: number, name: string): UpdateRoundInput => {
+      const { portalId: _, ...input } = roundInput({ name, criteria: round.criteria.map(({ scored: __, ...one }) => one) })
+      return { id: roundId, revision, removeScored: false, ...input }
+    }
+    await team.owner.caller.reviews.updateRound(change(1, "Renamed"))
+    expect(await refusal(team.admin.caller.reviews.updateRound(change(1, "Late")))).toEqual({ code: "CONFLICT", reason: "stale_round" })
+    expect((await team.owner.caller.reviews.plan({ slug: portal.slug })).rounds).toMatchObject([{ name: "Renamed", revision: 2 }])
+  })
+
+  test("keep scores when criteria change, and drop none silently", async () => {
+    const { round, roundId, fitId, liveId } = await makeRound()
+    await save(team.member, roundId, { [fitId]: 5, [liveId]: 1 })
+    expect((await candidate(roundId))?.score).toBe(6667)
+    const criteria = round.criteria.map(({ scored: _, ...one }) => one)
+    const { portalId: _, ...input } = roundInput({ criteria })
+    const change = (given: Partial<UpdateRoundInput>) =>
+      team.owner.caller.reviews.updateRound({ id: roundId, revision: 1, removeScored: false, ...input, ...given })
+    const shorter = criteria.map((one) => (one.id === fitId ? { ...one, scale: ["No", "Yes"] } : one))
+    expect(await refusal(change({ criteria: shorter }))).toEqual({ code: "CONFLICT", reason: "scale_scored" })
+    const without = criteria.filter((one) => one.id !== liveId)
+    expect(await refusal(change({ criteria: without }))).toEqual({ code: "CONFLICT", reason: "criterion_scored" })
+    await change({ criteria: without, removeScored: true })
+    await drain()
+    expect((await candidate(roundId))?.score).toBe(10_000)
+    const [kept] = await world.db.select({ scores: review.scores }).from(review).where(eq(review.teamId, team.id))
+    expect(kept?.scores).toEqual({ [fitId]: 5, [liveId]: 1 })
+  })
+
+  test("with reviews are deleted only when that is confirmed", async () => {
+    const { roundId, fitId } = await makeRound()
+    await save(team.member, roundId, { [fitId]: 3 })
+    expect(await refusal(team.owner.caller.reviews.deleteRound({ id: roundId }))).toEqual({ code: "CONFLICT", reason: "has_reviews" })
+    await team.owner.caller.reviews.deleteRound({ id: roundId, deleteReviews: true })
+    expect(await countReviews()).toBe(0)
+  })
+})
+
+describe("the submissions of a round", () => {
+  test("are those in its stage, as they arrive and move", async () => {
+    const listening = await stageNamed(team, "Listening")
+    const { roundId } = await makeRound({ stageId: listening })
+    expect(await candidate(roundId)).toBeUndefined()
+    const move = (stageId: string, actId: string) => team.member.caller.decisions.move({ id, stageId, actId })
+    await move(listening, "act-1")
+    expect(await candidate(roundId)).toMatchObject({ active: true, number: 1 })
+    await move(await stageNamed(team, "Shortlist"), "act-2")
+    expect(await candidate(roundId)).toMatchObject({ active: false })
+  })
+
+  test("are all open ones without a stage, new ones too, and none in the trash", async () => {
+    const { roundId } = await makeRound()
+    await send(world, portal.slug)
+    const second = (await newest(team)).id
+    expect(await candidate(roundId)).toMatchObject({ active: true })
+    expect(await candidate(roundId, second)).toMatchObject({ active: true })
+    await team.owner.caller.trash.add({ id: second, actId: `trash-${second}` })
+    expect(await candidate(roundId, second)).toMatchObject({ active: false })
+  })
+})
+
+describe("a review", () => {
+  test("is a draft for its writer alone until it is submitted", async () => {
+    const { roundId, fitId } = await makeRound()
+    await save(team.member, roundId, { [fitId]: 4 }, { state: "draft", note: "So far", privateNote: "For me" })
+    expect((await sheet(team.member)).mine).toMatchObject({ state: "draft", scores: { [fitId]: 4 }, note: "So far", privateNote: "For me" })
+    expect(await sheet(team.owner)).toMatchObject({ reviews: 0, others: [], sums: { score: null, spread: null } })
+    await save(team.member, roundId, { [fitId]: 4 }, { note: "Done", privateNote: "For me" })
+    const seen = await sheet(team.owner)
+    expect(seen.others).toMatchObject([
+      { reviewer: { id: team.member.id }, state: "submitted", scores: { [fitId]: 4 }, score: 0.75, note: "Done" },
+    ])
+    expect(JSON.stringify(seen)).not.toContain("For me")
+    expect(seen).toMatchObject({ reviews: 1, sums: { score: 0.75, spread: null } })
+    expect(await refusal(save(team.member, roundId, {}, { state: "draft" }))).toEqual({ code: "CONFLICT", reason: "already_submitted" })
+    await save(team.member, roundId, { [fitId]: 1 })
+    expect((await sheet(team.owner)).sums).toEqual({ score: 0, spread: null })
+    expect(await countReviews()).toBe(1)
+  })
+
+  test("names each score that is wrong, and writes nothing", async () => {
+    const { roundId, fitId, liveId } = await makeRound()
+    const other = await makeRound({ name: "Other" })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 6 }))).toMatchObject({ paths: [`scores.${fitId}`] })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 0 }))).toMatchObject({ paths: [`scores.${fitId}`] })
+    expect(await refusal(save(team.member, roundId, { [liveId]: 2 }))).toMatchObject({ paths: [`scores.${fitId}`] })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 2, [other.fitId]: 2 }))).toMatchObject({ paths: [`scores.${other.fitId}`] })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 2 }, { state: "abstained" }))).toMatchObject({ paths: ["scores"] })
+    expect(await countReviews()).toBe(0)
+  })
+
+  test("asks a criterion only where the answers say so", async () => {
+    const onlyIf = { field: "release_status", values: ["released"] }
+    const { roundId, fitId, liveId } = await makeRound({ criteria: [fit, { ...live, required: true, onlyIf }] })
+    const { answers } = await team.owner.caller.submissions.get({ id })
+    expect(answers.release_status).not.toBe("released")
+    expect((await sheet(team.member)).criteria.map((one) => one.id)).toEqual([fitId])
+    expect(await refusal(save(team.member, roundId, { [fitId]: 2, [liveId]: 2 }))).toMatchObject({ paths: [`scores.${liveId}`] })
+    await save(team.member, roundId, { [fitId]: 2 })
+  })
+
+  test("is accepted while the round is open, from its reviewers", async () => {
+    const hour = (n: number) => new Date(world.services.clock.now().getTime() + n * 3_600_000).toISOString()
+    const planned = await makeRound({ opensAt: hour(1), closesAt: hour(2) })
+    const score = { [planned.fitId]: 3 }
+    expect(await refusal(save(team.member, planned.roundId, score))).toEqual({ code: "CONFLICT", reason: "round_planned" })
+    const closed = await makeRound({ opensAt: hour(-2), closesAt: hour(-1) })
+    expect(await refusal(save(team.member, closed.roundId, { [closed.fitId]: 3 }))).toEqual({ code: "CONFLICT", reason: "round_closed" })
+    const named = await makeRound({ everyone: false, reviewerIds: [team.admin.id] })
+    expect(await refusal(save(team.member, named.roundId, { [named.fitId]: 3 }))).toEqual({ code: "CONFLICT", reason: "not_reviewer" })
+    await save(team.admin, named.roundId, { [named.fitId]: 3 })
+    expect(await refusal(save(team.viewer, named.roundId, { [named.fitId]: 3 }))).toMatchObject({ code: "FORBIDDEN" })
+  })
+
+  test("is refused in the trash, and of what the round does not have", async () => {
+    const { roundId, fitId } = await makeRound()
+    await team.owner.caller.trash.add({ id: id, actId: `trash-${id}` })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 3 }))).toEqual({ code: "CONFLICT", reason: "in_trash" })
+    const elsewhere = await makePortal(team)
+    await send(world, elsewhere.slug)
+    const other = (await newest(team)).id
+    expect(await refusal(save(team.member, roundId, { [fitId]: 3 }, { submissionId: other }))).toEqual({
+      code: "CONFLICT",
+      reason: "not_in_round",
+    })
+    expect(await refusal(save(team.member, "nothing", { [fitId]: 3 }, { submissionId: other }))).toMatchObject({ code: "NOT_FOUND" })
+  })
+
+  test("sent by the same person at the same moment is one", async () => {
+    const { roundId, fitId } = await makeRound()
+    await Promise.all(Array.from({ length: 8 }, (_, n) => save(team.member, roundId, { [fitId]: (n % 5) + 1 })))
+    expect(await countReviews()).toBe(1)
+    expect((await candidate(roundId))?.reviews).toBe(1)
+  })
+})
+
+describe("what a reviewer sees of others", () => {
+  test("is nothing before their own review, and all after it", async () => {
+    const { roundId, fitId } = await makeRound()
+    await save(team.admin, roundId, { [fitId]: 5 }, { note: "Secret praise" })
+    const hidden = await sheet(team.member)
+    expect(hidden).toMatchObject({ withheld: "untilOwn", others: null, sums: null, settlement: null, reviews: 1 })
+    expect(JSON.stringify(hidden)).not.toContain("Secret praise")
+    await team.member.caller.reviews.save({ roundId, submissionId: id, state: "abstained", scores: {} })
+    expect(await sheet(team.member)).toMatchObject({ withheld: "untilOwn", others: null })
+    await save(team.member, roundId, { [fitId]: 1 })
+    expect(await sheet(team.member)).toMatchObject({ withheld: null, others: [{ note: "Secret praise" }], sums: { score: 0.5, spread: 1 } })
+  })
+
+  test("stays nothing where the round says never, also after it has closed", async () => {
+    const { roundId, fitId } = await makeRound({ visibility: "never" })
+    await save(team.admin, roundId, { [fitId]: 5 })
+    await save(team.member, roundId, { [fitId]: 1 })
+    expect(await sheet(team.member)).toMatchObject({ withheld: "always", others: null, sums: null })
+    expect(await refusal(team.member.caller.reviews.results({ roundId }))).toEqual({ code: "CONFLICT", reason: "scores_hidden" })
+  })
+
+  test("holds for managers whom the round names, and for none other of them", async () => {
+    const { roundId, fitId } = await makeRound({ everyone: false, reviewerIds: [team.member.id, team.admin.id] })
+    await save(team.member, roundId, { [fitId]: 5 })
+    expect(await sheet(team.admin)).toMatchObject({ withheld: "untilOwn" })
+    expect(await refusal(team.admin.caller.reviews.results({ roundId }))).toMatchObject({ reason: "scores_hidden" })
+    expect(await sheet(team.owner)).toMatchObject({ withheld: null, reviewing: false })
+    expect((await team.owner.caller.reviews.results({ roundId })).items).toMatchObject([{ score: 1, reviews: 1 }])
+  })
+})
+
+describe("a conflict of interest", () => {
+  test("on a submission takes it out of the reviewer's queue and results", async () => {
+    const { roundId, fitId } = await makeRound({ visibility: "always" })
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: "submission" })
+    expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
+    expect(await team.member.caller.reviews.next({ roundId })).toEqual({ item: null, until: null })
+    expect((await team.member.caller.reviews.results({ roundId })).items).toEqual([])
+    expect(await team.member.caller.reviews.sheet({ submissionId: id })).toMatchObject({
+      conflict: { person: false },
+      rounds: [{ withheld: "conflict", reviewing: false }],
+    })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 5 }))).toEqual({ code: "CONFLICT", reason: "conflict" })
+    expect((await team.admin.caller.reviews.queue({ roundId })).items).toHaveLength(1)
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: null })
+    expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(1)
+  })
+
+  test("on a person holds for everything they sent", async () => {
+    const { roundId } = await makeRound()
+    await send(world, portal.slug)
+    const second = (await newest(team)).id
+    const [first] = await world.db.select({ email: submission.submitterEmail }).from(submission).where(eq(submission.id, id))
+    expect(first?.email).not.toBe("")
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: "person" })
+    expect((await team.member.caller.reviews.sheet({ submissionId: second })).conflict).toEqual({ person: true })
+    expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
+    await team.member.caller.reviews.setConflict({ submissionId: second, conflict: null })
+    expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(2)
+  })
+})
+
+describe("the queue", () => {
+  test("gives the fewest reviews first, then the oldest, and each of two reviewers another one", async () => {
+    const { roundId, fitId } = await makeRound()
+    await send(world, portal.slug)
+    await send(world, portal.slug)
+    await save(team.admin, roundId, { [fitId]: 3 })
+    const queue = (await team.member.caller.reviews.queue({ roundId })).items
+    expect(queue.map((one) => [one.number, one.reviews])).toEqual([
+      [2, 0],
+      [3, 0],
+      [1, 1],
+    ])
+    const mine = await team.member.caller.reviews.next({ roundId })
+    const theirs = await team.owner.caller.reviews.next({ roundId })
+    expect([mine.item?.number, theirs.item?.number]).toEqual([2, 3])
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(2)
+    const skip = [mine.item?.submissionId ?? ""]
+    expect((await team.member.caller.reviews.next({ roundId, skip })).item?.number).toBe(1)
+  })
+
+  test("gives what others hold where nothing else is left and it needs more reviews", async () => {
+    const { roundId } = await makeRound()
+    for (const who of [team.member, team.owner]) expect((await who.caller.reviews.next({ roundId })).item?.number).toBe(1)
+    // Two were given out, and two are wanted.
+    expect((await team.admin.caller.reviews.next({ roundId })).item).toBeNull()
+  })
+
+  test("pages without repeating or missing one", async () => {
+    const { roundId } = await makeRound()
+    for (let n = 0; n < 6; n++) await send(world, portal.slug)
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: { number: number }[]; nextCursor: string | null } = await team.member.caller.reviews.queue({
+        roundId,
+        cursor,
+        limit: 2,
+      })
+      seen.push(...page.items.map((one) => one.number))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect((await team.member.caller.reviews.myRounds()).items).toMatchObject([{ id: roundId, remaining: 7, done: 0 }])
+    expect(await refusal(team.member.caller.reviews.queue({ roundId, cursor: "nonsense" }))).toMatchObject({ paths: ["cursor"] })
+  })
+
+  test("leaves out what has enough reviews, and what the reviewer has abstained from", async () => {
+    const { roundId, fitId } = await makeRound({ reviewsPerSubmission: 1 })
+    await send(world, portal.slug)
+    const second = (await newest(team)).id
+    await save(team.admin, roundId, { [fitId]: 2 })
+    await team.member.caller.reviews.save({ roundId, submissionId: second, state: "abstained", scores: {} })
+    expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
+    expect((await team.owner.caller.reviews.queue({ roundId })).items.map((one) => one.number)).toEqual([2])
+  })
+})
+
+describe("results", () => {
+  async function reviewed() {
+    const made = await makeRound({ average: "median" })
+    const { roundId, fitId } = made
+    const ids = [id]
+    for (let n = 0; n < 3; n++) {
+      await send(world, portal.slug)
+      ids.push((await newest(team)).id)
+    }
+    const given: [number, Person, number][] = [
+      [0, team.member, 5],
+      [0, team.admin, 1],
+      [1, team.member, 4],
+      [1, team.admin, 4],
+      [2, team.member, 2],
+    ]
+    for (const [index, who, value] of given) await save(who, roundId, { [fitId]: value }, { submissionId: ids[index] ?? "" })
+    return { ...made, ids }
+  }
+
+  test("are ordered by score, spread and number of reviews, without a value last", async () => {
+    const { roundId } = await reviewed()
+    const numbers = async (order: "score" | "spread" | "reviews", direction: "asc" | "desc") => {
+      const seen: number[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: { number: number }[]; nextCursor: string | null } = await team.owner.caller.reviews.results({
+          roundId,
+          order,
+          direction,
+          cursor,
+          limit: 1,
+        })
+        seen.push(...page.items.map((one) => one.number))
+        cursor = page.nextCursor
+      } while (cursor)
+      return seen
+    }
+    expect(await numbers("score", "desc")).toEqual([2, 1, 3, 4])
+    expect(await numbers("score", "asc")).toEqual([3, 1, 2, 4])
+    expect(await numbers("spread", "desc")).toEqual([1, 2, 3, 4])
+    expect(await numbers("reviews", "desc")).toEqual([1, 2, 3, 4])
+  })
+
+  test("name disagreements until they are settled by a signed line that changes no review", async () => {
+    const { roundId, fitId } = await reviewed()
+    const wide = async () => (await team.owner.caller.reviews.results({ roundId, order: "spread", minSpread: 0.5 })).items
+    expect((await wide()).map((one) => one.number)).toEqual([1])
+    expect(await refusal(team.member.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 } }))).toMatchObject({
+      code: "FORBIDDEN",
+    })
+    expect(await refusal(team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 9 } }))).toMatchObject({
+      paths: [`scores.${fitId}`],
+    })
+    const settled = await team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 }, note: "We agreed" })
+    expect(settled).toEqual({ roundId, submissionId: id, settled: true, score: 0.75, spread: 1 })
+    expect(await wide()).toEqual([])
+    const seen = await sheet(team.owner)
+    expect(seen.settlement).toMatchObject({ scores: { [fitId]: 4 }, note: "We agreed", by: { id: team.owner.id } })
+    expect(seen.others?.map((one) => one.scores[fitId])).toEqual([5, 1])
+    expect(await team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: null })).toMatchObject({
+      settled: false,
+      score: 0.5,
+    })
+    expect(await wide()).toHaveLength(1)
+  })
+
+  test("of nothing reviewed cannot be settled", async () => {
+    const { roundId, fitId } = await makeRound()
+    expect(await refusal(team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 } }))).toEqual({
+      code: "CONFLICT",
+      reason: "nothing_to_settle",
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { router } from "../../http/trpc/init.ts"
+import { inPerson, permitted } from "../../http/trpc/procedures.ts"
+import { createRound, deleteRound, getPlan, updateRound } from "./plan.ts"
+import { listMyRounds, listQueue, takeNext } from "./queue.ts"
+import { getSheet } from "./read.ts"
+import { listResults, settleReviews } from "./results.ts"
+import { saveReview, setConflict } from "./save.ts"
+import * as schema from "./schema.ts"
+
+export const reviewsRouter = router({
+  plan: permitted("review:manage")
+    .input(schema.planInput)
+    .output(schema.planOutput)
+    .query(({ ctx, input }) => getPlan(ctx, input.slug)),
+  createRound: permitted("review:manage")
+    .input(schema.createRoundInput)
+    .output(schema.roundIdOutput)
+    .mutation(({ ctx, input }) => createRound(ctx, input)),
+  updateRound: permitted("review:manage")
+    .input(schema.updateRoundInput)
+    .output(schema.roundIdOutput)
+    .mutation(({ ctx, input }) => updateRound(ctx, input)),
+  deleteRound: permitted("review:manage")
+    .input(schema.deleteRoundInput)
+    .output(schema.roundIdOutput)
+    .mutation(({ ctx, input }) => deleteRound(ctx, input)),
+  sheet: permitted("submission:review", "review:manage")
+    .input(schema.sheetInput)
+    .output(schema.sheetOutput)
+    .query(({ ctx, input }) => getSheet(ctx, input.submissionId)),
+  save: permitted("submission:review")
+    .use(inPerson)
+    .input(schema.saveReviewInput)
+    .output(schema.saveReviewOutput)
+    .mutation(({ ctx, input }) => saveReview(ctx, input)),
+  setConflict: permitted("submission:review")
+    .use(inPerson)
+    .input(schema.setConflictInput)
+    .output(schema.setConflictOutput)
+    .mutation(({ ctx, input }) => setConflict(ctx, ctx.user.id, input)),
+  myRounds: permitted("submission:review")
+    .use(inPerson)
+    .output(schema.myRoundsOutput)
+    .query(({ ctx }) => listMyRounds(ctx)),
+  queue: permitted("submission:review")
+    .use(inPerson)
+    .input(schema.queueInput)
+    .output(schema.queueOutput)
+    .query(({ ctx, input }) => listQueue(ctx, input)),
+  next: permitted("submission:review")
+    .use(inPerson)
+    .input(schema.nextInput)
+    .output(schema.nextOutput)
+    .mutation(({ ctx, input }) => takeNext(ctx, input)),
+  results: permitted("submission:review", "review:manage")
+    .input(schema.resultsInput)
+    .output(schema.resultsOutput)
+    .query(({ ctx, input }) => listResults(ctx, input)),
+  settle: permitted("review:manage")
+    .input(schema.settleInput)
+    .output(schema.settleOutput)
+    .mutation(({ ctx, input }) => settleReviews(ctx, input)),
+})

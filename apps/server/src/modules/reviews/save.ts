@@ -1,0 +1,231 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import {
+  review,
+  reviewCandidate,
+  reviewConflict,
+  reviewCriterion,
+  reviewer,
+  reviewReservation,
+  reviewSettlement,
+  submission,
+} from "@intray/db/schema"
+import { refusals } from "@intray/i18n/refusals"
+import { reviewsServer } from "@intray/i18n/reviews-server"
+import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
+import { personOf, recordEvent } from "../../platform/events.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { getRole, getRoundState, loadRound, type RoundRow } from "./access.ts"
+import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
+import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
+import { combineScores, scoreReview } from "./score.ts"
+
+/** A submission whose row this transaction holds. */
+type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "answers" | "withdrawnAt">
+
+/** Keeps others from changing the submission and its reviews until the transaction ends. @throws NotFound; Refused (`in_trash`, `erased`) */
+export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {
+  const { number, portalId, answers, withdrawnAt, trashedAt, erasedAt } = submission
+  const [row] = await forUpdate(
+    tx
+      .select({ id: submission.id, number, portalId, answers, withdrawnAt, trashedAt, erasedAt })
+      .from(submission)
+      .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
+  )
+  if (!row || !sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  if (row.erasedAt) throw new Refused(refusals.erased({ number: row.number }), { code: "erased" })
+  if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
+  return row
+}
+
+/** @throws Refused (`round_planned`, `round_closed`) */
+export function demandOpen(round: RoundRow, now: Date): void {
+  const state = getRoundState(round, now)
+  if (state === "planned") throw new Refused(reviewsServer.notOpen({ round: round.name }), { code: "round_planned" })
+  if (state === "closed") throw new Refused(reviewsServer.closed({ round: round.name }), { code: "round_closed" })
+}
+
+/** @throws Invalid naming each score that is not asked for, outside its scale or missing */
+export function checkScores(
+  all: readonly CriterionItem[],
+  asked: readonly CriterionItem[],
+  { scores, complete }: { scores: Readonly<Record<string, number>>; complete: boolean },
+): void {
+  const issues: Issue[] = []
+  for (const [id, value] of Object.entries(scores)) {
+    const criterion = asked.find((one) => one.id === id)
+    const path = ["scores", id]
+    if (!criterion) {
+      const known = all.some((one) => one.id === id)
+      issues.push(
+        known
+          ? { path, code: "not_asked", message: reviewsServer.notAsked }
+          : { path, code: "unknown_criterion", message: reviewsServer.unknownCriterion },
+      )
+    } else if (value < 1 || value > criterion.scale.length) {
+      issues.push({ path, code: "outside_scale", message: reviewsServer.outsideScale({ max: criterion.scale.length }) })
+    }
+  }
+  for (const { id, required } of complete ? asked : []) {
+    if (required && !Object.hasOwn(scores, id)) issues.push({ path: ["scores", id], code: "required", message: reviewsServer.missingScore })
+  }
+  if (issues.length > 0) throw new Invalid(issues)
+}
+
+/** The caller's row in a round, made where there is none. @throws Refused (`not_reviewer`) */
+export async function ensureReviewer(tx: Tx, ctx: TeamContext, round: RoundRow): Promise<string> {
+  const role = await getRole(tx, ctx, round)
+  if (!role.reviewing || role.userId === null) {
+    throw new Refused(reviewsServer.notReviewer({ round: round.name }), { code: "not_reviewer" })
+  }
+  if (role.reviewerId !== null) return role.reviewerId
+  const { userId } = role
+  const values = { id: newId(), teamId: ctx.team.id, roundId: round.id, userId, named: false, createdAt: ctx.clock.now() }
+  await tx
+    .insert(reviewer)
+    .values(values)
+    .onConflictDoNothing({ target: [reviewer.roundId, reviewer.userId] })
+  const [row] = await tx
+    .select({ id: reviewer.id })
+    .from(reviewer)
+    .where(and(eq(reviewer.roundId, round.id), eq(reviewer.userId, userId)))
+  if (!row) throw new Error("a reviewer that was just written is gone")
+  return row.id
+}
+
+/**
+ * Saves the caller's review of a submission: a draft for themself, or submitted, or abstained. Saved again it is changed, until the round closes.
+ * @throws NotFound when the round or the submission is not this team's
+ * @throws Invalid (`scores`)
+ * @throws Refused (`round_planned`, `round_closed`, `not_reviewer`, `conflict`, `not_in_round`, `already_submitted`, `in_trash`, `erased`)
+ */
+export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Promise<OwnReview> {
+  const { roundId, submissionId, state, confidence, note, privateNote } = input
+  return ctx.db.transaction(async (tx) => {
+    const target = await lockTarget(tx, ctx, submissionId)
+    const round = await loadRound(tx, ctx, roundId)
+    const now = ctx.clock.now()
+    demandOpen(round, now)
+    const reviewerId = await ensureReviewer(tx, ctx, round)
+    if (await getConflict(tx, personOf(ctx.actor), target.id)) {
+      throw new Refused(reviewsServer.conflict({ number: target.number }), { code: "conflict" })
+    }
+    const before = await readReview(tx, reviewerId, target.id)
+    await demandCandidate(tx, round, target, before !== undefined)
+    if (before && before.state !== "draft" && state === "draft") {
+      throw new Refused(reviewsServer.alreadySubmitted, { code: "already_submitted" })
+    }
+    const all = (await listCriteria(tx, [round.id])).get(round.id) ?? []
+    const scores = state === "abstained" ? {} : input.scores
+    if (state === "abstained" && Object.keys(input.scores).length > 0) {
+      throw new Invalid([{ path: ["scores"], code: "abstained", message: reviewsServer.abstainedScores }])
+    }
+    const asked = askedCriteria(all, target.answers)
+    checkScores(all, asked, { scores, complete: state === "submitted" })
+    const score = state === "submitted" ? scoreReview(asked, scores) : null
+    const submittedAt = state === "draft" ? null : (before?.submittedAt ?? now)
+    const written = { state, scores, score, confidence, note, privateNote, submittedAt, updatedAt: now }
+    const id = before?.id ?? newId()
+    if (before) await tx.update(review).set(written).where(eq(review.id, id))
+    else await tx.insert(review).values({ id, teamId: ctx.team.id, roundId, submissionId, reviewerId, createdAt: now, ...written })
+    if (state !== "draft") {
+      await tx
+        .delete(reviewReservation)
+        .where(and(eq(reviewReservation.reviewerId, reviewerId), eq(reviewReservation.submissionId, target.id)))
+      await updateSums(tx, round, target.id)
+      const scored = asked.filter((one) => !one.scored && Object.hasOwn(scores, one.id)).map((one) => one.id)
+      if (scored.length > 0) await tx.update(reviewCriterion).set({ scored: true }).where(inArray(reviewCriterion.id, scored))
+      const { team, actor } = ctx
+      const type = before && before.state !== "draft" ? "review.changed" : "review.submitted"
+      await recordEvent(tx, { team, actor, submissionId: target.id, type, before: null, after: { roundId, state } })
+    }
+    const saved = await readReview(tx, reviewerId, target.id)
+    if (!saved) throw new Error("a review that was just written is gone")
+    return toOwnReview(saved)
+  })
+}
+
+/** @throws Refused (`not_in_round`) where nothing waits for a review, unless the caller has begun one. */
+async function demandCandidate(tx: Tx, round: RoundRow, { id, number, withdrawnAt }: Target, begun: boolean): Promise<void> {
+  const [row] = await tx
+    .select({ active: reviewCandidate.active })
+    .from(reviewCandidate)
+    .where(and(eq(reviewCandidate.roundId, round.id), eq(reviewCandidate.submissionId, id)))
+  if (row && !withdrawnAt && (row.active || begun)) return
+  throw new Refused(reviewsServer.notInRound({ number }), { code: "not_in_round" })
+}
+
+/** Computes what the reviews of a submission come to in a round, after one of them or the settlement was written. */
+export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">, submissionId: string): Promise<void> {
+  const rows = await tx
+    .select({ score: review.score })
+    .from(review)
+    .where(and(eq(review.submissionId, submissionId), eq(review.roundId, round.id), eq(review.state, "submitted")))
+  const sums = combineScores(
+    rows.map((row) => row.score),
+    round.average,
+  )
+  const [settled] = await tx
+    .select({ scores: reviewSettlement.scores, createdAt: reviewSettlement.createdAt })
+    .from(reviewSettlement)
+    .where(and(eq(reviewSettlement.roundId, round.id), eq(reviewSettlement.submissionId, submissionId)))
+  const score = settled ? scoreReview((await listCriteria(tx, [round.id])).get(round.id) ?? [], settled.scores) : null
+  await tx
+    .update(reviewCandidate)
+    .set({ reviews: rows.length, score: score ?? sums.score, spread: sums.spread, settledAt: settled?.createdAt ?? null })
+    .where(and(eq(reviewCandidate.roundId, round.id), eq(reviewCandidate.submissionId, submissionId)))
+}
+
+/**
+ * Declares a conflict of interest of the caller on a submission, or on everything from its submitter, or takes it back. What the caller has
+ * reviewed before stays.
+ * @throws NotFound; Refused (`in_trash`, `erased`)
+ */
+export async function setConflict(ctx: TeamContext, userId: string, input: SetConflictInput) {
+  const { submissionId, conflict } = input
+  return ctx.db.transaction(async (tx) => {
+    const target = await lockTarget(tx, ctx, submissionId)
+    const declared = await listConflicts(tx, userId, target.id)
+    const was = declared.length === 0 ? null : declared.some((one) => one.person) ? "person" : "submission"
+    if (was === conflict) return { submissionId, conflict }
+    const ids = declared.map((one) => one.id)
+    if (ids.length > 0) await tx.delete(reviewConflict).where(inArray(reviewConflict.id, ids))
+    if (conflict !== null) {
+      const person = conflict === "person"
+      const values = { id: newId(), teamId: ctx.team.id, userId, submissionId: target.id, person, createdAt: ctx.clock.now() }
+      await tx.insert(reviewConflict).values(values)
+    }
+    const { team, actor } = ctx
+    const type = conflict === null ? "review.conflict_removed" : "review.conflict_declared"
+    await recordEvent(tx, { team, actor, submissionId: target.id, type, before: null, after: null })
+    return { submissionId, conflict }
+  })
+}
+
+/** The conflicts that a member declared on a submission, and those on its submitter that were declared on another one. */
+function listConflicts(tx: Tx, userId: string, submissionId: string): Promise<{ id: string; person: boolean }[]> {
+  const target = alias(submission, "target")
+  return tx
+    .select({ id: reviewConflict.id, person: reviewConflict.person })
+    .from(reviewConflict)
+    .innerJoin(submission, eq(submission.id, reviewConflict.submissionId))
+    .innerJoin(target, eq(target.id, submissionId))
+    .where(
+      and(
+        eq(reviewConflict.userId, userId),
+        or(
+          eq(reviewConflict.submissionId, submissionId),
+          and(
+            eq(reviewConflict.person, true),
+            sql`${target.submitterEmail} <> ''`,
+            eq(submission.submitterEmail, target.submitterEmail),
+            eq(submission.teamId, target.teamId),
+          ),
+        ),
+      ),
+    )
+}

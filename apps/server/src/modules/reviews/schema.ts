@@ -1,0 +1,316 @@
+import { reviews as words } from "@intray/i18n/reviews"
+import { z } from "zod"
+import { cursor, line, moment, optionalLine, pageSize, prose, rowId, slug } from "../../platform/values/schema.ts"
+
+/** Rounds of one portal. */
+export const MAX_ROUNDS = 20
+/** Criteria of one round that are in use. */
+export const MAX_CRITERIA = 12
+/** Members whom a round names. */
+export const MAX_REVIEWERS = 200
+export const MAX_NOTE = 4_000
+/** How sure a reviewer can be: 1 (guessing) to 5 (certain). */
+export const MAX_CONFIDENCE = 5
+
+export const visibility = z.enum(["never", "afterOwn", "always"])
+export type Visibility = z.infer<typeof visibility>
+export const roundState = z.enum(["planned", "open", "closed"])
+export type RoundState = z.infer<typeof roundState>
+export const reviewState = z.enum(["draft", "submitted", "abstained"])
+
+/** Answers of a form's field on which a criterion is asked. */
+const condition = z.strictObject({ field: z.string().min(1).max(100), values: z.array(z.string().max(200)).min(1).max(50) })
+
+const criterionFields = {
+  name: line(120),
+  help: optionalLine(500),
+  /** How often it counts in the score; 0: it is asked and does not count. */
+  weight: z.number().int().min(0).max(5),
+  /** The wording of each value, lowest first. */
+  scale: z
+    .array(line(60))
+    .min(2, { error: () => words.scaleShort })
+    .max(10, { error: () => words.scaleLong }),
+  required: z.boolean(),
+  /** Asked only where a field has one of these answers; null: always. */
+  onlyIf: condition.nullable(),
+}
+/** With the id of a criterion that it changes; without one it is new. */
+export const criterionInput = z.strictObject({ id: rowId.optional(), ...criterionFields })
+export type CriterionInput = z.infer<typeof criterionInput>
+
+const roundFields = {
+  name: line(80),
+  /** Reviews are accepted from here on; null: not yet. */
+  opensAt: moment.nullable(),
+  /** Reviews are accepted until here; null: no end was set. */
+  closesAt: moment.nullable(),
+  /** The stage whose submissions are reviewed; null: every open submission of the portal. */
+  stageId: rowId.nullable(),
+  reviewsPerSubmission: z.number().int().min(1).max(20),
+  /** When reviewers see each other's reviews. */
+  visibility,
+  average: z.enum(["mean", "median"]),
+  /** Every member who may review is a reviewer. */
+  everyone: z.boolean(),
+}
+
+const roundInput = {
+  ...roundFields,
+  /** Members who review; ignored where everyone does. */
+  reviewerIds: z.array(rowId).max(MAX_REVIEWERS),
+  criteria: z
+    .array(criterionInput)
+    .min(1, { error: () => words.noCriteria })
+    .max(MAX_CRITERIA),
+}
+export const createRoundInput = z.strictObject({ portalId: rowId, ...roundInput })
+export type CreateRoundInput = z.infer<typeof createRoundInput>
+export const updateRoundInput = z.strictObject({
+  id: rowId,
+  /** The revision that was edited. */
+  revision: z.number().int().min(1),
+  ...roundInput,
+  /** Removes criteria that were scored: their scores are kept in the reviews, and do not count any more. */
+  removeScored: z.boolean().default(false),
+})
+export type UpdateRoundInput = z.infer<typeof updateRoundInput>
+export const roundIdInput = z.strictObject({ id: rowId })
+export const deleteRoundInput = z.strictObject({
+  id: rowId,
+  /** Deletes the reviews of the round as well. */
+  deleteReviews: z.boolean().default(false),
+})
+export type DeleteRoundInput = z.infer<typeof deleteRoundInput>
+export const roundIdOutput = z.strictObject({ id: rowId })
+
+export const criterionItem = z.strictObject({
+  id: rowId,
+  name: z.string(),
+  help: z.string(),
+  weight: z.number().int(),
+  scale: z.array(z.string()),
+  required: z.boolean(),
+  onlyIf: condition.nullable(),
+  /** Somebody has scored it: the number of its values stays. */
+  scored: z.boolean(),
+})
+export type CriterionItem = z.infer<typeof criterionItem>
+
+export const roundItem = z.strictObject({
+  id: rowId,
+  portalId: rowId,
+  revision: z.number().int(),
+  ...roundFields,
+  name: z.string(),
+  state: roundState,
+  /** In order, without removed ones. */
+  criteria: z.array(criterionItem),
+})
+export type RoundItem = z.infer<typeof roundItem>
+
+/** What a reviewer has done in a round. */
+export const reviewerProgress = z.strictObject({
+  userId: rowId,
+  name: z.string(),
+  submitted: z.number().int(),
+  abstained: z.number().int(),
+  drafts: z.number().int(),
+  conflicts: z.number().int(),
+})
+export type ReviewerProgress = z.infer<typeof reviewerProgress>
+
+export const planInput = z.strictObject({ slug })
+export const planOutput = z.strictObject({
+  rounds: z.array(
+    z.strictObject({
+      ...roundItem.shape,
+      /** The members whom the round names. */
+      reviewerIds: z.array(rowId),
+      /** Submissions that wait for reviews or have some. */
+      submissions: z.number().int(),
+      /** Of them with as many reviews as they should get. */
+      complete: z.number().int(),
+      /** Submitted reviews, without abstentions. */
+      reviews: z.number().int(),
+      reviewers: z.array(reviewerProgress),
+    }),
+  ),
+})
+export type Plan = z.infer<typeof planOutput>
+
+const scores = z
+  .record(rowId, z.number().int())
+  .refine((value) => Object.keys(value).length <= MAX_CRITERIA, { error: () => words.tooManyScores })
+const note = prose(MAX_NOTE)
+const confidence = z.number().int().min(1).max(MAX_CONFIDENCE).nullable()
+
+export const sheetInput = z.strictObject({ submissionId: rowId })
+
+export const ownReview = z.strictObject({
+  state: reviewState,
+  /** By the id of the criterion: the position in its scale, 1 for the lowest. */
+  scores: z.record(z.string(), z.number().int()),
+  confidence,
+  note: z.string(),
+  /** Nobody but the writer reads it. */
+  privateNote: z.string(),
+  submittedAt: moment.nullable(),
+  updatedAt: moment,
+})
+export type OwnReview = z.infer<typeof ownReview>
+
+/** A review by somebody else. */
+export const otherReview = z.strictObject({
+  /** Null: the account is gone. */
+  reviewer: z.strictObject({ id: rowId, name: z.string() }).nullable(),
+  state: z.enum(["submitted", "abstained"]),
+  scores: z.record(z.string(), z.number().int()),
+  /** 0 to 1; null: nothing scored. */
+  score: z.number().nullable(),
+  confidence,
+  note: z.string(),
+  submittedAt: moment,
+})
+export type OtherReview = z.infer<typeof otherReview>
+
+export const settlement = z.strictObject({
+  scores: z.record(z.string(), z.number().int()),
+  note: z.string(),
+  /** Null: the account is gone. */
+  by: z.strictObject({ id: rowId, name: z.string() }).nullable(),
+  createdAt: moment,
+})
+
+/** What everybody's reviews come to. */
+const sums = z.strictObject({
+  /** 0 to 1: every lowest value to every highest; null: nothing scored. */
+  score: z.number().nullable(),
+  /** Highest minus lowest score of its reviews, 0 to 1; null with fewer than two. */
+  spread: z.number().nullable(),
+})
+
+export const sheetItem = z.strictObject({
+  round: roundItem,
+  /** Those that are asked about this submission. */
+  criteria: z.array(criterionItem),
+  /** Submitted reviews, without abstentions; counted, so that nobody learns more from it. */
+  reviews: z.number().int(),
+  /** The caller reviews in this round. */
+  reviewing: z.boolean(),
+  mine: ownReview.nullable(),
+  /** Why the others' reviews and scores are not here; null: they are. */
+  withheld: z.enum(["untilOwn", "always", "conflict", "notReviewer"]).nullable(),
+  /** Null where they are withheld. */
+  others: z.array(otherReview).nullable(),
+  sums: sums.nullable(),
+  settlement: settlement.nullable(),
+})
+export type SheetItem = z.infer<typeof sheetItem>
+
+export const sheetOutput = z.strictObject({
+  submissionId: rowId,
+  /** A conflict of interest that the caller declared; `person`: on everything from this submitter. */
+  conflict: z.strictObject({ person: z.boolean() }).nullable(),
+  /** The rounds in which it is reviewed, open ones first. */
+  rounds: z.array(sheetItem),
+})
+export type Sheet = z.infer<typeof sheetOutput>
+
+export const saveReviewInput = z.strictObject({
+  roundId: rowId,
+  submissionId: rowId,
+  /** A draft is kept for its writer alone. What was submitted cannot become a draft again. */
+  state: reviewState,
+  scores,
+  confidence: confidence.default(null),
+  note: note.default(""),
+  privateNote: note.default(""),
+})
+export type SaveReviewInput = z.infer<typeof saveReviewInput>
+export const saveReviewOutput = ownReview
+
+export const setConflictInput = z.strictObject({
+  submissionId: rowId,
+  /** Null: there is none, or no longer. `person`: everything from this submitter. */
+  conflict: z.enum(["submission", "person"]).nullable(),
+})
+export type SetConflictInput = z.infer<typeof setConflictInput>
+export const setConflictOutput = z.strictObject({ submissionId: rowId, conflict: z.enum(["submission", "person"]).nullable() })
+
+export const myRoundsOutput = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: rowId,
+      name: z.string(),
+      portalId: rowId,
+      portalTitle: z.string(),
+      closesAt: moment.nullable(),
+      /** Submissions that the caller may still review; counted up to `MAX_COUNTED`. */
+      remaining: z.number().int(),
+      /** Reviews that the caller has submitted or abstained from. */
+      done: z.number().int(),
+    }),
+  ),
+})
+/** As far as remaining submissions are counted. */
+export const MAX_COUNTED = 1_000
+
+export const queueInput = z.strictObject({ roundId: rowId, cursor: cursor.nullish(), limit: pageSize })
+export type QueueInput = z.infer<typeof queueInput>
+export const queueItem = z.strictObject({
+  submissionId: rowId,
+  number: z.number().int(),
+  title: z.string(),
+  by: z.string(),
+  reviews: z.number().int(),
+  /** The caller has begun a review. */
+  draft: z.boolean(),
+})
+export const queueOutput = z.strictObject({ items: z.array(queueItem), nextCursor: cursor.nullable() })
+
+export const nextInput = z.strictObject({
+  roundId: rowId,
+  /** Submissions that the caller has passed over. */
+  skip: z.array(rowId).max(100).default([]),
+})
+export type NextInput = z.infer<typeof nextInput>
+export const nextOutput = z.strictObject({
+  /** Null: nothing is left to review. */
+  item: z.strictObject({ submissionId: rowId, number: z.number().int() }).nullable(),
+  /** Until when it is kept for the caller. */
+  until: moment.nullable(),
+})
+
+export const resultsInput = z.strictObject({
+  roundId: rowId,
+  order: z.enum(["score", "spread", "reviews", "number"]).default("score"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  /** With at least two reviews that differ by this much, 0 to 1, and not settled. */
+  minSpread: z.number().min(0).max(1).optional(),
+  cursor: cursor.nullish(),
+  limit: pageSize,
+})
+export type ResultsInput = z.infer<typeof resultsInput>
+export const resultItem = z.strictObject({
+  submissionId: rowId,
+  number: z.number().int(),
+  title: z.string(),
+  by: z.string(),
+  stageId: rowId,
+  reviews: z.number().int(),
+  ...sums.shape,
+  settled: z.boolean(),
+})
+export type ResultItem = z.infer<typeof resultItem>
+export const resultsOutput = z.strictObject({ items: z.array(resultItem), nextCursor: cursor.nullable() })
+
+export const settleInput = z.strictObject({
+  roundId: rowId,
+  submissionId: rowId,
+  /** Null: takes the settlement back. */
+  scores: scores.nullable(),
+  note: note.default(""),
+})
+export type SettleInput = z.infer<typeof settleInput>
+export const settleOutput = z.strictObject({ roundId: rowId, submissionId: rowId, settled: z.boolean(), ...sums.shape })

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm"
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
+import { user } from "./auth.ts"
+import { portal } from "./portals.ts"
+import { oneSubmission, oneTeam } from "./references.ts"
+import { stage } from "./stages.ts"
+
+const oneRound = () =>
+  text()
+    .notNull()
+    .references(() => reviewRound.id, { onDelete: "cascade" })
+
+const oneReviewer = () =>
+  text()
+    .notNull()
+    .references(() => reviewer.id, { onDelete: "cascade" })
+
+/** A round of reviewing at a portal: who reviews which submissions, by which criteria, and until when. */
+export const reviewRound = table(
+  "review_round",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    portalId: text()
+      .notNull()
+      .references(() => portal.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Reviews are accepted from this moment on; null: the round was not opened yet. */
+    opensAt: at(),
+    /** Reviews are accepted until this moment; null: until somebody closes the round. */
+    closesAt: at(),
+    /** The stage whose submissions are reviewed; null: every open submission of the portal. */
+    stageId: text().references(() => stage.id, { onDelete: "set null" }),
+    /** How many reviews each submission should get. */
+    reviewsPerSubmission: int().notNull(),
+    /** When reviewers see each other's reviews. */
+    visibility: text().$type<"never" | "afterOwn" | "always">().notNull(),
+    /** How the score of a submission follows from its reviews. */
+    average: text().$type<"mean" | "median">().notNull(),
+    /** Every member who may review is a reviewer; otherwise those with a row in `reviewer`. */
+    everyone: bool().notNull(),
+    position: int().notNull(),
+    /** Counts saves, so that two tabs cannot overwrite each other. */
+    revision: int().notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    index("review_round_portal_idx").on(t.portalId, t.position),
+    index("review_round_team_idx").on(t.teamId),
+    index("review_round_stage_fk_idx").on(t.stageId),
+  ],
+)
+
+/** A question that every review of a round answers on a scale. */
+export const reviewCriterion = table(
+  "review_criterion",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    roundId: oneRound(),
+    name: text().notNull(),
+    help: text().notNull(),
+    /** How often it counts in the score; 0: it is asked and does not count. */
+    weight: int().notNull(),
+    /** The wording of each value, lowest first; 2 to 10. A review stores the position, beginning with 1. */
+    scale: json<string[]>().notNull(),
+    required: bool().notNull(),
+    /** Asked only where a field of the form has one of these answers; null: always. */
+    onlyIf: json<{ field: string; values: string[] }>(),
+    position: int().notNull(),
+    /** A submitted review has scored it, so that neither it nor the length of its scale may change unnoticed. */
+    scored: bool().notNull(),
+    /** Removed after it was scored: given scores stay, and are not asked for any more. */
+    archivedAt: at(),
+  },
+  (t) => [index("review_criterion_round_idx").on(t.roundId, t.position), index("review_criterion_team_idx").on(t.teamId)],
+)
+
+/** A person in a round. Members without a row review too where the round is for everyone; their row is made with their first review. */
+export const reviewer = table(
+  "reviewer",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    roundId: oneRound(),
+    /** Null once the account is gone. */
+    userId: text().references(() => user.id, { onDelete: "set null" }),
+    /** Named in the plan, and not only by having reviewed. */
+    named: bool().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("reviewer_user_key").on(t.roundId, t.userId),
+    index("reviewer_user_fk_idx").on(t.userId),
+    index("reviewer_team_idx").on(t.teamId),
+  ],
+)
+
+/** What one reviewer says of one submission in one round. */
+export const review = table(
+  "review",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    roundId: oneRound(),
+    submissionId: oneSubmission(),
+    reviewerId: oneReviewer(),
+    state: text().$type<"draft" | "submitted" | "abstained">().notNull(),
+    /** By the id of the criterion, 1 to the length of its scale. */
+    scores: json<Record<string, number>>().notNull(),
+    /** Weighted mean in ten-thousandths of the scale (0: every lowest value, 10,000: every highest); null: nothing scored. */
+    score: int(),
+    /** How sure the reviewer is, 1 to 5; null: not said. */
+    confidence: int(),
+    /** For the team. */
+    note: text().notNull(),
+    /** For its writer alone. */
+    privateNote: text().notNull(),
+    submittedAt: at(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("review_reviewer_key").on(t.reviewerId, t.submissionId),
+    index("review_submission_idx").on(t.submissionId, t.roundId),
+    index("review_round_fk_idx").on(t.roundId),
+    index("review_team_idx").on(t.teamId),
+  ],
+)
+
+/** A submission in a round, with what its submitted reviews come to. Kept in the transactions that change either. */
+export const reviewCandidate = table(
+  "review_candidate",
+  {
+    roundId: oneRound(),
+    submissionId: oneSubmission(),
+    teamId: oneTeam(),
+    number: int().notNull(),
+    /** It waits for reviews: in the stage of the round, and neither withdrawn nor in the trash. */
+    active: bool().notNull(),
+    /** Submitted reviews, without abstentions. */
+    reviews: int().notNull(),
+    /** In ten-thousandths of the scale; null: no review has scored it. */
+    score: int(),
+    /** Highest minus lowest score of its reviews, in ten-thousandths; null with fewer than two. */
+    spread: int(),
+    /** Settled by this person; null: not settled. Their line is in `review_settlement`. */
+    settledAt: at(),
+  },
+  (t) => [
+    primaryKey({ name: "review_candidate_pk", columns: [t.roundId, t.submissionId] }),
+    index("review_candidate_queue_idx").on(t.roundId, t.active, t.reviews, t.number),
+    index("review_candidate_score_idx").on(t.roundId, t.score, t.number),
+    index("review_candidate_spread_idx").on(t.roundId, t.spread, t.number),
+    index("review_candidate_submission_fk_idx").on(t.submissionId),
+    index("review_candidate_team_idx").on(t.teamId),
+  ],
+)
+
+/** The submission that a reviewer was given last, kept for them for a few minutes so that two people do not review the same one. */
+export const reviewReservation = table(
+  "review_reservation",
+  {
+    reviewerId: text()
+      .primaryKey()
+      .references(() => reviewer.id, { onDelete: "cascade" }),
+    roundId: oneRound(),
+    submissionId: oneSubmission(),
+    until: at().notNull(),
+  },
+  (t) => [
+    index("review_reservation_round_idx").on(t.roundId, t.submissionId),
+    index("review_reservation_submission_fk_idx").on(t.submissionId),
+  ],
+)
+
+/** A conflict of interest: the member reviews neither this submission nor, where a person is named, anything they sent. */
+export const reviewConflict = table(
+  "review_conflict",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** The submission on which it was declared. */
+    submissionId: oneSubmission(),
+    /** It holds for everything from the submitter of that submission. */
+    person: bool().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("review_conflict_key").on(t.userId, t.submissionId),
+    index("review_conflict_submission_idx").on(t.submissionId),
+    index("review_conflict_team_idx").on(t.teamId),
+  ],
+)
+
+/** The signed line that says which scores hold where reviews differ. Given reviews never change. */
+export const reviewSettlement = table(
+  "review_settlement",
+  {
+    roundId: oneRound(),
+    submissionId: oneSubmission(),
+    teamId: oneTeam(),
+    /** By the id of the criterion, as in a review. */
+    scores: json<Record<string, number>>().notNull(),
+    note: text().notNull(),
+    /** Null once the account is gone. */
+    settledBy: text().references(() => user.id, { onDelete: "set null" }),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "review_settlement_pk", columns: [t.roundId, t.submissionId] }),
+    index("review_settlement_submission_fk_idx").on(t.submissionId),
+    index("review_settlement_user_fk_idx").on(t.settledBy).where(sql`settled_by is not null`),
+    index("review_settlement_team_idx").on(t.teamId),
+  ],
+)

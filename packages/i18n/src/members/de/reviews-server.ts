@@ -1,0 +1,29 @@
+import type { Translated } from "../../members.ts"
+import type { reviewsServer as english } from "../../reviews-server.ts"
+
+export const reviewsServer: Translated<typeof english> = {
+  tooManyRounds: (p) => `Ein Portal hat höchstens ${p.max} Runden. Lösche zuerst eine.`,
+  closesBeforeOpening: "Die Runde muss nach ihrem Beginn enden.",
+  nobodyReviews: "Wähle mindestens eine Person aus, oder lass alle begutachten.",
+  notAMember: "Diese Person gehört nicht zum Team oder darf nicht begutachten. Entferne sie.",
+  staleRound: "Jemand anders hat diese Runde inzwischen gespeichert. Lade sie neu und wiederhole deine Änderung.",
+  unknownField: "Dieses Feld gibt es im Formular nicht. Wähle ein anderes.",
+  unknownCriterion: "Dieses Kriterium gibt es in der Runde nicht. Lade das Gutachten neu.",
+  notAsked: "Nach diesem Kriterium wird bei dieser Einsendung nicht gefragt.",
+  outsideScale: (p) => `Wähle einen Wert von 1 bis ${p.max}.`,
+  missingScore: "Wähle einen Wert, oder enthalte dich.",
+  scaleScored: (p) =>
+    `„${p.name}“ wurde schon bewertet, deshalb bleibt die Zahl der Werte. Ändere nur die Bezeichnungen, oder kopiere die Runde.`,
+  removesScored: (p) => `„${p.name}“ wurde schon bewertet. Behalte es, oder bestätige, dass es nicht mehr zählt.`,
+  deletesReviews: (p) =>
+    `Diese Runde hat ${p.count === 1 ? "ein Gutachten, das" : `${p.count} Gutachten, die`} mit ihr gelöscht ${p.count === 1 ? "wird" : "werden"}.`,
+  notOpen: (p) => `„${p.round}“ ist noch nicht offen.`,
+  closed: (p) => `„${p.round}“ ist beendet. Gutachten lassen sich nicht mehr ändern.`,
+  notReviewer: (p) => `Du begutachtest in „${p.round}“ nicht mit.`,
+  conflict: (p) => `Du hast bei #${p.number} Befangenheit erklärt. Nimm das zurück, um zu begutachten.`,
+  notInRound: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
+  alreadySubmitted: "Du hast dieses Gutachten schon abgegeben. Sende die Änderungen statt eines Entwurfs.",
+  abstainedScores: "Wer sich enthält, gibt keine Wertungen ab.",
+  scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
+  nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
+}

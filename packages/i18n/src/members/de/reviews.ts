@@ -1,0 +1,18 @@
+import type { Translated } from "../../members.ts"
+import type { reviews as english } from "../../reviews.ts"
+
+export const reviews: Translated<typeof english> = {
+  scaleShort: "Eine Skala braucht mindestens zwei Werte.",
+  scaleLong: "Eine Skala hat höchstens zehn Werte.",
+  noCriteria: "Füge mindestens ein Kriterium hinzu.",
+  tooManyScores: "Ein Gutachten hat höchstens zwölf Wertungen.",
+  history: {
+    submitted: (p) => `${p.who}: Gutachten abgegeben`,
+    abstained: (p) => `${p.who}: des Gutachtens enthalten`,
+    changed: (p) => `${p.who}: Gutachten geändert`,
+    conflictDeclared: (p) => `${p.who}: Befangenheit erklärt`,
+    conflictRemoved: (p) => `${p.who}: Befangenheit zurückgenommen`,
+    settled: (p) => `${p.who}: Wertung festgelegt`,
+    unsettled: (p) => `${p.who}: festgelegte Wertung zurückgenommen`,
+  },
+}
