@@ -1,10 +1,11 @@
 import type { DbOrTx } from "@intray/db"
 import { apikey, comment, mention, user } from "@intray/db/schema"
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, asc, eq, inArray, not, type SQL } from "drizzle-orm"
 import { isOwn } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
-import { type CommentItem, MAX_COMMENTS } from "./schema.ts"
+import { getWithheldComments } from "../reviews/withheld.ts"
+import { type CommentItem, type CommentList, MAX_COMMENTS } from "./schema.ts"
 
 /** Whom each comment mentions, by its id, in one query. */
 export async function mentionsOf(db: DbOrTx, commentIds: readonly string[]): Promise<Map<string, CommentItem["mentions"]>> {
@@ -50,8 +51,12 @@ export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor
 }
 
 /** The team's discussion of a submission. @throws NotFound */
-export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<{ items: CommentItem[] }> {
+export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<CommentList> {
   const { submissionId } = input
   await loadVisible(ctx, submissionId)
-  return { items: await itemsOf(ctx.db, ctx, eq(comment.submissionId, submissionId)) }
+  const all = eq(comment.submissionId, submissionId)
+  const hidden = await getWithheldComments(ctx)
+  if (!hidden) return { items: await itemsOf(ctx.db, ctx, all), withheld: 0 }
+  const withheld = await ctx.db.$count(comment, and(all, hidden))
+  return { items: await itemsOf(ctx.db, ctx, and(all, not(hidden)) ?? all), withheld }
 }

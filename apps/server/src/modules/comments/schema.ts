@@ -39,7 +39,13 @@ export type CommentItem = z.infer<typeof commentItem>
 
 export const listCommentsInput = z.strictObject({ submissionId: rowId })
 /** Oldest first; deleted ones stay as a stub without words. */
-export const listCommentsOutput = z.strictObject({ items: z.array(commentItem) })
+export const listCommentsOutput = z.strictObject({
+  /** Oldest first. */
+  items: z.array(commentItem),
+  /** Comments by others that the caller reads only after submitting their own review. */
+  withheld: z.number().int(),
+})
+export type CommentList = z.infer<typeof listCommentsOutput>
 
 export const addCommentInput = z
   .strictObject({

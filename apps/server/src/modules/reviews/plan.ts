@@ -36,6 +36,7 @@ import {
   type UpdateRoundInput,
 } from "./schema.ts"
 import { scoreReview } from "./score.ts"
+import { refreshSearch } from "./withheld.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -202,6 +203,7 @@ export async function createRound(ctx: TeamContext, input: CreateRoundInput): Pr
     )
     await nameReviewers(tx, ctx, id, input.everyone ? [] : input.reviewerIds)
     await enrolSubmissions(tx, { id, teamId: ctx.team.id }, now)
+    await refreshSearch(tx, { portalId, ...roundColumns(input) }, now)
     const after = { roundId: id, portalId, name: input.name }
     await recordTeamEvent(tx, ctx, { type: "review_round.created", before: null, after })
     return { id }
@@ -226,6 +228,7 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
       .where(eq(reviewRound.id, row.id))
     await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
     await enrolSubmissions(tx, row, now)
+    for (const one of [row, { portalId: row.portalId, ...roundColumns(input) }]) await refreshSearch(tx, one, now)
     if (rescore || row.average !== input.average) await enqueue(tx, { kind: "reviews.rescore", payload: { roundId: row.id, after: 0 } })
     const { portalId } = row
     const before = { roundId: row.id, portalId, name: row.name }
@@ -278,6 +281,7 @@ export async function deleteRound(ctx: TeamContext, { id, deleteReviews }: Delet
     const count = await tx.$count(review, and(eq(review.roundId, row.id), ne(review.state, "draft")))
     if (count > 0 && !deleteReviews) throw new Refused(reviewsServer.deletesReviews({ count }), { code: "has_reviews" })
     await tx.delete(reviewRound).where(eq(reviewRound.id, row.id))
+    await refreshSearch(tx, { ...row, closesAt: null }, ctx.clock.now())
     const before = { roundId: row.id, portalId: row.portalId, name: row.name }
     await recordTeamEvent(tx, ctx, { type: "review_round.deleted", before, after: null })
     return { id }

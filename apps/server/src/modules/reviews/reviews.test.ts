@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { review, reviewCandidate, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -272,6 +273,53 @@ describe("what a reviewer sees of others", () => {
     expect(await refusal(team.admin.caller.reviews.results({ roundId }))).toMatchObject({ reason: "scores_hidden" })
     expect(await sheet(team.owner)).toMatchObject({ withheld: null, reviewing: false })
     expect((await team.owner.caller.reviews.results({ roundId })).items).toMatchObject([{ score: 1, reviews: 1 }])
+  })
+})
+
+describe("comments about a submission that is reviewed", () => {
+  const say = (who: Person, text: string) => who.caller.comments.add({ id: randomUUID(), submissionId: id, text })
+  const listed = async (who: Person) => {
+    const { items, withheld } = await who.caller.comments.list({ submissionId: id })
+    return { texts: items.map((one) => one.text).sort(), withheld }
+  }
+  const finds = async (who: Person, text: string) =>
+    (await who.caller.submissions.list({ filter: { text, portals: [portal.slug] } })).items.length
+
+  test("are withheld from reviewers until their own review is in", async () => {
+    await say(team.admin, "before the round")
+    world.forward(2_000)
+    const { roundId, fitId } = await makeRound()
+    await say(team.admin, `marvellous, @[${team.member.id}]`)
+    await say(team.member, "my own")
+    expect(await listed(team.member)).toEqual({ texts: ["before the round", "my own"], withheld: 1 })
+    expect((await team.member.caller.mentions.list({ limit: 10 })).items).toEqual([])
+    expect(await team.member.caller.mentions.unseen()).toEqual({ count: 0 })
+    expect((await listed(team.owner)).withheld).toBe(0)
+    await save(team.member, roundId, { [fitId]: 3 })
+    expect(await listed(team.member)).toMatchObject({
+      texts: ["before the round", expect.stringContaining("marvellous"), "my own"],
+      withheld: 0,
+    })
+    expect((await team.member.caller.mentions.list({ limit: 10 })).items).toHaveLength(1)
+  })
+
+  test("are found by no search before the round has closed", async () => {
+    const closesAt = new Date(world.services.clock.now().getTime() + 3_600_000).toISOString()
+    const { round, roundId } = await makeRound({ closesAt })
+    await say(team.admin, "unmistakable")
+    expect(await finds(team.owner, "unmistakable")).toBe(0)
+    const { portalId: _, ...input } = roundInput({ closesAt: new Date(world.services.clock.now().getTime() - 500).toISOString() })
+    const criteria = round.criteria.map(({ scored: __, ...one }) => one)
+    await team.owner.caller.reviews.updateRound({ id: roundId, revision: 1, removeScored: false, ...input, criteria })
+    await drain()
+    expect(await finds(team.owner, "unmistakable")).toBe(1)
+  })
+
+  test("are open to all where reviewers always see each other's reviews", async () => {
+    await makeRound({ visibility: "always" })
+    await say(team.admin, "unmistakable")
+    expect(await listed(team.member)).toEqual({ texts: ["unmistakable"], withheld: 0 })
+    expect(await finds(team.member, "unmistakable")).toBe(1)
   })
 })
 

@@ -1,16 +1,17 @@
 import type { Tx } from "@intray/db"
 import { comment, file, portalVersion, submission, teamCounter } from "@intray/db/schema"
 import { putWords, type SearchDocument, searchKey } from "@intray/db/search"
-import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, not } from "drizzle-orm"
 import { mentionToken } from "../../platform/values/mentions.ts"
 import { formOf } from "../forms/published-forms.ts"
+import { isHiddenFromSearch } from "../reviews/withheld.ts"
 import { documentOf } from "./text/document.ts"
 
 /**
  * By which words submissions are found, as they are stored now; what was erased is found by none, and left out. A mention is no word: it is
  * found in the list of mentions. Nor are the names of files that came with messages: what is in messages is looked for nowhere.
  */
-export async function documentsOf(tx: Tx, submissionIds: readonly string[]): Promise<SearchDocument[]> {
+export async function documentsOf(tx: Tx, submissionIds: readonly string[], now: Date = new Date()): Promise<SearchDocument[]> {
   const ids = [...submissionIds]
   const rows = await tx
     .select({
@@ -31,7 +32,7 @@ export async function documentsOf(tx: Tx, submissionIds: readonly string[]): Pro
   const comments = await tx
     .select({ of: comment.submissionId, text: comment.text })
     .from(comment)
-    .where(and(inArray(comment.submissionId, ids), isNull(comment.deletedAt)))
+    .where(and(inArray(comment.submissionId, ids), isNull(comment.deletedAt), not(isHiddenFromSearch(tx, now))))
     .orderBy(asc(comment.createdAt), asc(comment.id))
   const own = (texts: { of: string | null; text: string }[], id: string) => texts.filter((one) => one.of === id).map((one) => one.text)
   return rows.map(({ id, number, answers, ordinal, version }) => ({
@@ -50,6 +51,6 @@ export async function documentsOf(tx: Tx, submissionIds: readonly string[]): Pro
  * Writes anew by which words a submission is found, in the transaction that changed what they are taken from and that holds its row. Of
  * what was erased nothing is written.
  */
-export async function reindex(tx: Tx, submissionId: string): Promise<void> {
-  for (const document of await documentsOf(tx, [submissionId])) await putWords(tx, document)
+export async function reindex(tx: Tx, submissionId: string, now?: Date): Promise<void> {
+  for (const document of await documentsOf(tx, [submissionId], now)) await putWords(tx, document)
 }

@@ -1,7 +1,8 @@
 import { comment, mention, submission, user } from "@intray/db/schema"
-import { and, count, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNull, lt, ne, not, or } from "drizzle-orm"
 import type { TeamContext } from "../../../platform/services.ts"
 import { amongVisible, loadVisible, visiblePortals } from "../../../platform/visible-portals.ts"
+import { getWithheldComments } from "../../reviews/withheld.ts"
 import { mentionsOf } from "../list.ts"
 import type { ListMentionsInput, MentionItem } from "./schema.ts"
 
@@ -17,6 +18,7 @@ export async function listMentions(
   const [ms, before] = input.cursor?.split("_") ?? []
   const moment = new Date(Number(ms))
   const visible = await visiblePortals(ctx)
+  const hidden = await getWithheldComments(ctx)
   const rows = await ctx.db
     .select({
       commentId: comment.id,
@@ -34,6 +36,7 @@ export async function listMentions(
       and(
         mineIn(ctx),
         isNull(submission.trashedAt),
+        hidden && not(hidden),
         amongVisible(visible, submission.portalId),
         or(isNull(comment.authorId), ne(comment.authorId, ctx.actor.id ?? "")),
         before === undefined ? undefined : or(lt(comment.createdAt, moment), and(eq(comment.createdAt, moment), lt(comment.id, before))),
@@ -62,12 +65,13 @@ export async function listMentions(
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
   const unseen = and(mineIn(ctx), isNull(mention.seenAt))
   const visible = await visiblePortals(ctx)
+  const hidden = await getWithheldComments(ctx)
   const [row] = await ctx.db
     .select({ count: count() })
     .from(mention)
     .innerJoin(comment, eq(comment.id, mention.commentId))
     .innerJoin(submission, eq(submission.id, comment.submissionId))
-    .where(and(unseen, isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .where(and(unseen, hidden && not(hidden), isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
   return { count: row?.count ?? 0 }
 }
 

@@ -1,0 +1,102 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { comment, review, reviewCandidate, reviewer, reviewRound, submission } from "@intray/db/schema"
+import { and, asc, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm"
+import { personOf } from "../../platform/events.ts"
+import { enqueue } from "../../platform/jobs.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
+import { canManageReviews } from "./access.ts"
+
+/*
+ * Comments that members write about a submission while a round is open say what they think of it. A reviewer does not read them before
+ * their own review is in, and a search does not find submissions by their words before the round has closed.
+ */
+
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    /** Writes the search index again for submissions of a portal that were commented on since a moment, beginning after a submission's id. */
+    "reviews.index": { portalId: string; since: string; after: string }
+  }
+}
+
+/** Comments of open rounds in which reviewers do not see each other's reviews: condition of a query on {@link comment}. */
+function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(reviewCandidate)
+      .innerJoin(reviewRound, eq(reviewRound.id, reviewCandidate.roundId))
+      .where(
+        and(
+          eq(reviewCandidate.submissionId, comment.submissionId),
+          eq(reviewCandidate.active, true),
+          ne(reviewRound.visibility, "always"),
+          lte(reviewRound.opensAt, now),
+          or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
+          gte(comment.createdAt, reviewRound.opensAt),
+          more,
+        ),
+      ),
+  )
+}
+
+/**
+ * The comments that are withheld from the caller until they have submitted their own review: condition of a query on {@link comment}.
+ * @returns undefined where nothing is withheld
+ */
+export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db): Promise<SQL | undefined> {
+  const userId = personOf(ctx.actor)
+  if (userId === null || !(await isAllowed(db, ctx.team, { submission: ["review"] }))) return undefined
+  const ofReviewer = and(eq(reviewer.roundId, reviewRound.id), eq(reviewer.userId, userId))
+  const named = exists(
+    db
+      .select({ one: sql`1` })
+      .from(reviewer)
+      .where(and(ofReviewer, eq(reviewer.named, true))),
+  )
+  const submitted = db
+    .select({ one: sql`1` })
+    .from(review)
+    .innerJoin(reviewer, eq(reviewer.id, review.reviewerId))
+    .where(and(ofReviewer, eq(review.submissionId, reviewCandidate.submissionId), eq(review.state, "submitted")))
+  const reviewing = (await canManageReviews(db, ctx)) ? named : or(eq(reviewRound.everyone, true), named)
+  const others = or(isNull(comment.authorId), ne(comment.authorId, userId))
+  return and(others, isOfOpenRound(db, ctx.clock.now(), and(reviewing, notExists(submitted))))
+}
+
+/** The comments whose words find no submission yet: condition of a query on {@link comment}. */
+export function isHiddenFromSearch(db: DbOrTx, now: Date): SQL {
+  return isOfOpenRound(db, now)
+}
+
+/** Submissions whose words one transaction writes again. */
+const CHUNK = 50
+
+/** Has the search index written again now, and once the round has closed: other comments are hidden then. */
+export async function refreshSearch(
+  tx: Tx,
+  round: { portalId: string; opensAt: Date | null; closesAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (round.opensAt === null) return
+  const payload = { portalId: round.portalId, since: round.opensAt.toISOString(), after: "" }
+  await enqueue(tx, { kind: "reviews.index", payload })
+  const { closesAt, opensAt } = round
+  for (const moment of [opensAt, closesAt]) {
+    if (moment && moment > now) await enqueue(tx, { kind: "reviews.index", payload, runAt: new Date(moment.getTime() + 1_000) })
+  }
+}
+
+/** The next submissions of a portal that were commented on since a moment, by id. */
+export function listCommented(
+  tx: Tx,
+  { portalId, since, after }: { portalId: string; since: string; after: string },
+): Promise<{ id: string }[]> {
+  return tx
+    .selectDistinct({ id: submission.id })
+    .from(submission)
+    .innerJoin(comment, eq(comment.submissionId, submission.id))
+    .where(and(eq(submission.portalId, portalId), gt(submission.id, after), gte(comment.createdAt, new Date(since))))
+    .orderBy(asc(submission.id))
+    .limit(CHUNK)
+}
