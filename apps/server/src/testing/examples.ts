@@ -26,6 +26,7 @@ import { preferenceExamples } from "../modules/preferences/examples.ts"
 import { publicExamples } from "../modules/public/examples.ts"
 import { makePublication, publicationExamples } from "../modules/publications/examples.ts"
 import { makeReleases, type ReleaseThings, releaseExamples } from "../modules/releases/examples.ts"
+import { makeReviews, type ReviewThings, reviewExamples } from "../modules/reviews/examples.ts"
 import { sessionExamples } from "../modules/session/examples.ts"
 import { snoozeExamples } from "../modules/snoozes/examples.ts"
 import { stageExamples } from "../modules/stages/examples.ts"
@@ -43,7 +44,7 @@ import { makePeople, type PeopleThings } from "./people.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
-type OtherThings = CrewThings & PeopleThings & PlatformThings & ReleaseThings & WebhookThings
+type OtherThings = CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & WebhookThings
 
 /**
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
@@ -218,6 +219,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
     ...(await makeReleases(team, number)),
+    ...(await makeReviews(team, { portalId: portal.id, submissionId: id })),
     ...(await makeWebhooks(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),
@@ -262,6 +264,7 @@ export const examples: Examples = {
   ...publicExamples,
   ...publicationExamples,
   ...releaseExamples,
+  ...reviewExamples,
   ...sessionExamples,
   ...snoozeExamples,
   ...stageExamples,

@@ -13,6 +13,7 @@ import { messageRows } from "../../modules/messages/rest.ts"
 import { portalRows } from "../../modules/portals/rest.ts"
 import { publicationRows } from "../../modules/publications/rest.ts"
 import { releaseRows } from "../../modules/releases/rest.ts"
+import { reviewRows } from "../../modules/reviews/rest.ts"
 import { stageRows } from "../../modules/stages/rest.ts"
 import { statusRows } from "../../modules/status/rest.ts"
 import { duplicateRows } from "../../modules/submissions/duplicates/rest.ts"
@@ -52,6 +53,7 @@ export const rows: readonly Row[] = [
   ...importRows,
   ...insightRows,
   ...releaseRows,
+  ...reviewRows,
   ...webhookRows,
 ]
 
@@ -106,6 +108,15 @@ export const unreached: Readonly<Record<string, string>> = {
   "publications.check": refusedAlike,
   "publications.preview": page,
   "replies.reorder": "the order is how people see the menu; nothing a program reads depends on it",
+  "reviews.createRound": "a chair plans a round on its page, where a preview and the numbers are",
+  "reviews.deleteRound": "a chair deletes a round on its page, where its reviews are counted",
+  "reviews.myRounds": oneself,
+  "reviews.next": oneself,
+  "reviews.queue": oneself,
+  "reviews.save": oneself,
+  "reviews.setConflict": oneself,
+  "reviews.settle": "the chair signs it with their name",
+  "reviews.updateRound": "a chair changes a round on its page, where a preview and the numbers are",
   "roles.*": people,
   "session.*": oneself,
   "stages.reorder": "the order is how people see the stages; nothing a program reads depends on it",

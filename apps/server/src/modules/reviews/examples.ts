@@ -1,0 +1,53 @@
+import type { Role } from "@intray/auth/permissions"
+import type { Examples } from "../../testing/examples.ts"
+import type { TestTeam } from "../../testing/world.ts"
+
+export type ReviewThings = {
+  /** An open round in which everybody reviews and sees every review. */
+  roundId: string
+  /** Rounds that owner and admin change, and that they delete. */
+  changedRounds: { owner: string; admin: string }
+  deletedRounds: { owner: string; admin: string }
+}
+
+const criterion = { name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }
+const round = {
+  name: "First read",
+  opensAt: "2020-01-01T00:00:00.000Z",
+  closesAt: null,
+  stageId: null,
+  reviewsPerSubmission: 3,
+  visibility: "always" as const,
+  average: "mean" as const,
+  everyone: true,
+  reviewerIds: [],
+  criteria: [criterion],
+}
+
+/** Makes rounds at a portal, and a review of a submission by the member. */
+export async function makeReviews(
+  team: TestTeam,
+  { portalId, submissionId }: { portalId: string; submissionId: string },
+): Promise<ReviewThings> {
+  const make = async (name: string) => (await team.owner.caller.reviews.createRound({ portalId, ...round, name })).id
+  const roundId = await make("First read")
+  await team.member.caller.reviews.save({ roundId, submissionId, state: "submitted", scores: {} })
+  const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
+  return { roundId, changedRounds: await two("Changed"), deletedRounds: await two("Deleted") }
+}
+
+const ofRole = (rounds: { owner: string; admin: string }, role: Role) => (role === "admin" ? rounds.admin : rounds.owner)
+
+export const reviewExamples: Examples = {
+  "reviews.plan": ({ slug }) => ({ slug }),
+  "reviews.createRound": ({ portalId }) => ({ portalId, ...round }),
+  "reviews.updateRound": ({ changedRounds }, role) => ({ id: ofRole(changedRounds, role), revision: 1, ...round }),
+  "reviews.deleteRound": ({ deletedRounds }, role) => ({ id: ofRole(deletedRounds, role) }),
+  "reviews.sheet": ({ submissionId }) => ({ submissionId }),
+  "reviews.save": ({ roundId, submissionId }) => ({ roundId, submissionId, state: "submitted", scores: {} }),
+  "reviews.setConflict": ({ submissionId }) => ({ submissionId, conflict: null }),
+  "reviews.queue": ({ roundId }) => ({ roundId }),
+  "reviews.next": ({ roundId }) => ({ roundId }),
+  "reviews.results": ({ roundId }) => ({ roundId }),
+  "reviews.settle": ({ roundId, submissionId }) => ({ roundId, submissionId, scores: {} }),
+}
