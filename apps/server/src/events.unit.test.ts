@@ -51,15 +51,27 @@ describe("the events of all modules", () => {
   it("reach everybody who reads submissions, but for these", () => {
     const heard = (needs: string) => listEventTypes(({ audience }) => Object.keys(audience.needs).join() === needs)
     const families = (types: string[]) => [...new Set(types.map((type) => type.split(".")[0]))]
-    expect(listEventTypes(({ audience }) => audience.onlyActor).sort()).toEqual(["bulk.finished", "bulk.started", "submission.snoozed"])
+    expect(listEventTypes(({ audience }) => audience.onlyActor).sort()).toEqual([
+      "bulk.finished",
+      "bulk.started",
+      "review.conflict_declared",
+      "review.conflict_removed",
+      "submission.snoozed",
+    ])
     expect(families(heard("apiKey"))).toEqual(["api_key"])
     expect(families(heard("release"))).toEqual(["release"])
     const importers = listEventTypes(({ audience }) => audience.needs.submission?.includes("import") === true)
     expect(importers.sort()).toEqual(["import.cancelled", "import.started", "import.undo_started"])
   })
 
-  it("show a snooze only to its owner in the history", () => {
-    expect(listEventTypes(({ history }) => history === "own")).toEqual(["submission.snoozed"])
+  it("show snoozes, reviews and conflicts of interest only to their owner in the history", () => {
+    expect(listEventTypes(({ history }) => history === "own").sort()).toEqual([
+      "review.changed",
+      "review.conflict_declared",
+      "review.conflict_removed",
+      "review.submitted",
+      "submission.snoozed",
+    ])
   })
 
   it("give every webhook that is offered an event", () => {

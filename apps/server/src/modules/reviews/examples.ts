@@ -46,6 +46,7 @@ export const reviewExamples: Examples = {
   "reviews.sheet": ({ submissionId }) => ({ submissionId }),
   "reviews.save": ({ roundId, submissionId }) => ({ roundId, submissionId, state: "submitted", scores: {} }),
   "reviews.setConflict": ({ submissionId }) => ({ submissionId, conflict: null }),
+  "reviews.myRounds": () => undefined,
   "reviews.queue": ({ roundId }) => ({ roundId }),
   "reviews.next": ({ roundId }) => ({ roundId }),
   "reviews.results": ({ roundId }) => ({ roundId }),

@@ -33,6 +33,9 @@ const said = {
   answer: "Ulotrichousreply",
   draft: "Vexillarydraft",
   comment: "Yttriferouscomment",
+  review: "Wolframitereview",
+  privateReview: "Scheeliteprivate",
+  settled: "Cassiteritesettled",
 }
 const words = Object.values(said)
   .flatMap((one) => one.toLowerCase().split(/[^a-z]+/))
@@ -78,6 +81,23 @@ async function life(): Promise<{ id: string; number: number; demoId: string }> {
   await world.visitor.public.message({ demoId, id: randomUUID(), body: said.question, fileIds: [await upload("")] })
   const { caller } = team.owner
   await caller.comments.add({ id: randomUUID(), submissionId: id, text: `${said.comment} about ${said.artist}` })
+  const { id: roundId } = await caller.reviews.createRound({
+    portalId: portal.id,
+    name: "First read",
+    opensAt: "2020-01-01T00:00:00.000Z",
+    closesAt: null,
+    stageId: null,
+    reviewsPerSubmission: 1,
+    visibility: "afterOwn",
+    average: "mean",
+    everyone: true,
+    reviewerIds: [],
+    criteria: [{ name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }],
+  })
+  const review = { roundId, submissionId: id, state: "submitted" as const, scores: {} }
+  await team.member.caller.reviews.save({ ...review, note: `${said.review} of ${said.artist}`, privateNote: said.privateReview })
+  await caller.reviews.settle({ roundId, submissionId: id, scores: {}, note: said.settled })
+  await team.admin.caller.reviews.setConflict({ submissionId: id, conflict: "person" })
   const write = (body: string, when: "now" | "draft") => caller.messages.write({ id: randomUUID(), submissionId: id, body, when })
   await write(`Dear ${said.name}, ${said.answer}`, "now")
   await write(`${said.draft}`, "draft")

@@ -27,6 +27,7 @@ import { eraseComments } from "../comments/erase.ts"
 import { type Answers, summaryOf } from "../forms/answers.ts"
 import { formOf } from "../forms/published-forms.ts"
 import type { ErasedBecause } from "../history/schema.ts"
+import { eraseReviews } from "../reviews/erase.ts"
 import { type Change, type Changer, changeSubmissions } from "../submission-writes/change.ts"
 import { setColumns } from "../submission-writes/columns.ts"
 import { noteCount } from "../submission-writes/counts.ts"
@@ -61,6 +62,7 @@ async function earlierAddresses(tx: Tx, ids: string[]): Promise<string[]> {
 async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))
   await tx.delete(watch).where(inArray(watch.submissionId, ids))
+  await eraseReviews(tx, ids)
   await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
   // That they said something; what they said was never anybody's.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))
