@@ -12,7 +12,7 @@ import { labelNamed, makePortal, send, stageNamed, type TestTeam } from "./testi
 
 /** Those that grow with what comes in. */
 const big = new Set(
-  "submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
+  "review review_candidate review_conflict review_reservation submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
     " ",
   ),
 )
@@ -57,6 +57,41 @@ async function correspond(submissionId: string, stageId: string): Promise<void> 
   await sendDue(world.services)
   await wakePublications(world.services)
   await portals.results({ portalId: await portalIdOf(), days: 30 })
+}
+
+/** A round of reviewing, from the plan to what it comes to. */
+async function judge(submissionId: string): Promise<void> {
+  const { reviews } = team.member.caller
+  const manager = team.owner.caller.reviews
+  const round = {
+    name: "First read",
+    opensAt: "2020-01-01T00:00:00.000Z",
+    closesAt: null,
+    stageId: null,
+    reviewsPerSubmission: 2,
+    visibility: "afterOwn" as const,
+    average: "mean" as const,
+    everyone: true,
+    reviewerIds: [],
+    criteria: [{ name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }],
+  }
+  const { id: roundId } = await manager.createRound({ portalId: await portalIdOf(), ...round })
+  await manager.updateRound({ id: roundId, revision: 1, ...round, average: "median" })
+  await team.member.caller.comments.list({ submissionId })
+  await team.member.caller.mentions.list({})
+  await reviews.myRounds()
+  await reviews.next({ roundId })
+  await reviews.next({ roundId, skip: [submissionId] })
+  await reviews.queue({ roundId })
+  await reviews.queue({ roundId, cursor: "0_1" })
+  await reviews.save({ roundId, submissionId, state: "draft", scores: {} })
+  await reviews.save({ roundId, submissionId, state: "submitted", scores: {} })
+  await reviews.sheet({ submissionId })
+  await reviews.setConflict({ submissionId, conflict: "person" })
+  await reviews.setConflict({ submissionId, conflict: null })
+  await manager.settle({ roundId, submissionId, scores: {} })
+  for (const order of ["score", "spread", "reviews", "number"] as const)
+    await manager.results({ roundId, order, minSpread: 0, cursor: "1_1" })
 }
 
 async function portalIdOf(): Promise<string> {
@@ -109,6 +144,7 @@ async function work(): Promise<void> {
   await world.visitor.public.status({ demoId })
   await world.visitor.public.withdraw({ demoId })
   await correspond(second, stages.accepted)
+  await judge(first)
   await world.services.jobs.drain()
   await caller.bulk.list()
   // The first time everything is counted, the second what has happened since.

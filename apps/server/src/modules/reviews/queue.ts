@@ -167,7 +167,7 @@ async function lockRound(tx: Tx, roundId: string): Promise<void> {
 
 type Found = { submissionId: string; number: number }
 
-/** The submission that was given to the reviewer before, or that they have begun. */
+/** The submission that was given to the reviewer before; else the oldest that they have begun. */
 async function findOwn(tx: Tx, { reviewerId, waiting }: { reviewerId: string; waiting: SQL | undefined }): Promise<Found | undefined> {
   const [row] = await tx
     .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
@@ -175,7 +175,16 @@ async function findOwn(tx: Tx, { reviewerId, waiting }: { reviewerId: string; wa
     .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewReservation.submissionId))
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
     .where(and(eq(reviewReservation.reviewerId, reviewerId), waiting))
-  return row
+  if (row) return row
+  const [begun] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(review)
+    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, review.submissionId))
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(eq(review.reviewerId, reviewerId), eq(review.state, "draft"), waiting))
+    .orderBy(asc(reviewCandidate.number))
+    .limit(1)
+  return begun
 }
 
 async function findFree(

@@ -104,7 +104,7 @@ export async function getSheet(ctx: TeamContext, submissionId: string): Promise<
       .select({ round: reviewRound, candidate: reviewCandidate })
       .from(reviewCandidate)
       .innerJoin(reviewRound, eq(reviewRound.id, reviewCandidate.roundId))
-      .where(and(eq(reviewCandidate.submissionId, target.id), eq(reviewCandidate.teamId, ctx.team.id)))
+      .where(eq(reviewCandidate.submissionId, target.id))
       .orderBy(asc(reviewRound.position), asc(reviewRound.id)),
     db.select({ answers: submission.answers }).from(submission).where(eq(submission.id, target.id)),
     getConflict(db, ctx.actor.type === "user" ? ctx.actor.id : null, target.id),
