@@ -151,7 +151,7 @@ CREATE UNIQUE INDEX "review_reviewer_key" ON "review" USING btree ("reviewer_id"
 --> statement-breakpoint
 CREATE INDEX "review_submission_idx" ON "review" USING btree ("submission_id","round_id");
 --> statement-breakpoint
-CREATE INDEX "review_round_fk_idx" ON "review" USING btree ("round_id");
+CREATE INDEX "review_progress_idx" ON "review" USING btree ("round_id","reviewer_id","state");
 --> statement-breakpoint
 CREATE INDEX "review_team_idx" ON "review" USING btree ("team_id");
 --> statement-breakpoint

@@ -23,7 +23,7 @@ CREATE UNIQUE INDEX `review_reviewer_key` ON `review` (`reviewer_id`,`submission
 --> statement-breakpoint
 CREATE INDEX `review_submission_idx` ON `review` (`submission_id`,`round_id`);
 --> statement-breakpoint
-CREATE INDEX `review_round_fk_idx` ON `review` (`round_id`);
+CREATE INDEX `review_progress_idx` ON `review` (`round_id`,`reviewer_id`,`state`);
 --> statement-breakpoint
 CREATE INDEX `review_team_idx` ON `review` (`team_id`);
 --> statement-breakpoint

@@ -124,7 +124,8 @@ export const review = table(
   (t) => [
     uniqueIndex("review_reviewer_key").on(t.reviewerId, t.submissionId),
     index("review_submission_idx").on(t.submissionId, t.roundId),
-    index("review_round_fk_idx").on(t.roundId),
+    // Who has done how much is counted along it.
+    index("review_progress_idx").on(t.roundId, t.reviewerId, t.state),
     index("review_team_idx").on(t.teamId),
   ],
 )

@@ -13,7 +13,7 @@ import {
   user,
 } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
@@ -33,6 +33,7 @@ import {
   type DeleteRoundInput,
   MAX_ROUNDS,
   type Plan,
+  type ReviewerProgress,
   type UpdateRoundInput,
 } from "./schema.ts"
 import { scoreReview } from "./score.ts"
@@ -78,45 +79,66 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
   return { rounds }
 }
 
+/** Counts along the index of the queue, without reading rows. */
 async function countCandidates(db: DbOrTx, { id, reviewsPerSubmission }: RoundRow) {
   const { active, reviews } = reviewCandidate
-  const count = (when: ReturnType<typeof and>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`.mapWith(Number)
-  const [row] = await db
-    .select({
-      submissions: sql<number>`count(*)`.mapWith(Number),
-      complete: count(gte(reviews, reviewsPerSubmission)),
-      reviews: sql<number>`coalesce(sum(${reviews}), 0)`.mapWith(Number),
-    })
+  const rows = await db
+    .select({ active, reviews, count: sql<number>`count(*)`.mapWith(Number) })
     .from(reviewCandidate)
-    .where(and(eq(reviewCandidate.roundId, id), or(eq(active, true), gt(reviews, 0))))
-  return row ?? { submissions: 0, complete: 0, reviews: 0 }
+    .where(eq(reviewCandidate.roundId, id))
+    .groupBy(active, reviews)
+  const shown = rows.filter((row) => row.active || row.reviews > 0)
+  const sum = (of: typeof rows, value: (row: (typeof rows)[number]) => number) => of.reduce((total, row) => total + value(row), 0)
+  return {
+    submissions: sum(shown, (row) => row.count),
+    complete: sum(
+      shown.filter((row) => row.reviews >= reviewsPerSubmission),
+      (row) => row.count,
+    ),
+    reviews: sum(shown, (row) => row.reviews * row.count),
+  }
 }
 
 /** What each reviewer of a round has done: those whom it names, and those who have reviewed. */
 async function listProgress(db: DbOrTx, round: RoundRow) {
-  const count = (state: string) => sql<number>`coalesce(sum(case when ${review.state} = ${state} then 1 else 0 end), 0)`.mapWith(Number)
-  const rows = await db
-    .select({
-      userId: user.id,
-      name: user.name,
-      named: reviewer.named,
-      submitted: count("submitted"),
-      abstained: count("abstained"),
-      drafts: count("draft"),
-      conflicts: sql<number>`(select count(*) from ${reviewConflict} join ${submission} on ${eq(submission.id, reviewConflict.submissionId)}
-        where ${and(eq(reviewConflict.userId, user.id), eq(submission.portalId, round.portalId))})`.mapWith(Number),
-    })
+  const people = await db
+    .select({ id: reviewer.id, userId: user.id, name: user.name, named: reviewer.named })
     .from(reviewer)
     .innerJoin(user, eq(user.id, reviewer.userId))
-    .leftJoin(review, eq(review.reviewerId, reviewer.id))
     .where(eq(reviewer.roundId, round.id))
-    .groupBy(user.id, user.name, reviewer.named)
     .orderBy(asc(user.name), asc(user.id))
-  const shown = rows.filter((row) => row.named || row.submitted + row.abstained + row.drafts > 0)
+  const counts = await db
+    .select({ reviewerId: review.reviewerId, state: review.state, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(review)
+    .where(eq(review.roundId, round.id))
+    .groupBy(review.reviewerId, review.state)
+  const conflicts = await countConflicts(
+    db,
+    round,
+    people.map((person) => person.userId),
+  )
+  const progress = people.map(({ id, userId, name, named }) => {
+    const count = (state: string) => counts.find((one) => one.reviewerId === id && one.state === state)?.count ?? 0
+    const done = { submitted: count("submitted"), abstained: count("abstained"), drafts: count("draft") }
+    return { named, shown: { userId, name, ...done, conflicts: conflicts.get(userId) ?? 0 } }
+  })
+  const hasBegun = ({ submitted, abstained, drafts }: ReviewerProgress) => submitted + abstained + drafts > 0
   return {
-    reviewerIds: rows.filter((row) => row.named).map((row) => row.userId),
-    reviewers: shown.map(({ named: _, ...row }) => row),
+    reviewerIds: progress.filter((one) => one.named).map((one) => one.shown.userId),
+    reviewers: progress.filter((one) => one.named || hasBegun(one.shown)).map((one) => one.shown),
   }
+}
+
+/** Conflicts of interest on submissions of the portal, by the id of the member who declared them. */
+async function countConflicts(db: DbOrTx, { portalId }: RoundRow, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: reviewConflict.userId, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(reviewConflict)
+    .innerJoin(submission, eq(submission.id, reviewConflict.submissionId))
+    .where(and(inArray(reviewConflict.userId, [...userIds]), eq(submission.portalId, portalId)))
+    .groupBy(reviewConflict.userId)
+  return new Map(rows.map((row) => [row.userId, row.count]))
 }
 
 /** @throws Invalid, NotFound (`stage`) */

@@ -62,7 +62,13 @@ export async function listMyRounds(ctx: TeamContext) {
       .limit(MAX_COUNTED)
     const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(waiting.as("waiting"))
     const { reviewerId } = role
-    const done = reviewerId === null ? 0 : await db.$count(review, and(eq(review.reviewerId, reviewerId), ne(review.state, "draft")))
+    const done =
+      reviewerId === null
+        ? 0
+        : await db.$count(
+            review,
+            and(eq(review.roundId, round.id), eq(review.reviewerId, reviewerId), inArray(review.state, ["submitted", "abstained"])),
+          )
     items.push({
       id: round.id,
       name: round.name,
