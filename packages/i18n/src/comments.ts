@@ -5,6 +5,11 @@ import { forMembers } from "./members.ts"
 export const comments = forMembers("comments", {
   title: "Comments",
   private: "Only your team sees this.",
+  withheld: (p: { count: number }) =>
+    plural("en", p.count, {
+      one: "1 comment is hidden until you have submitted your review.",
+      other: "# comments are hidden until you have submitted your review.",
+    }),
   empty: "No comments yet.",
   emptyText: "Only your team can see comments. Type @ to mention somebody.",
   emptyReadOnly: "Your role can read comments, not write them.",

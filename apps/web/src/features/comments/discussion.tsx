@@ -5,6 +5,7 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Textarea } from "@intray/ui/textarea"
+import { EyeOff } from "lucide-react"
 import { type ReactNode, type Ref, type RefObject, useId, useState } from "react"
 import { AlertDialog } from "../../lib/dialogs.tsx"
 import { useMembers } from "../../lib/members.ts"
@@ -43,7 +44,7 @@ export function Discussion(props: DiscussionProps) {
   const { submission, me, may, files, sound, reasonOf, mark } = props
   const { members } = useMembers()
   const talk = useDiscussion({ submissionId: submission.id, me, reasonOf, onCount: props.onCount })
-  const { query, items, waiting } = talk
+  const { query, items, withheld, waiting } = talk
   useMentionsSeen(submission.id, me.id, items)
   const [editing, setEditing] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<string | null>(null)
@@ -76,7 +77,13 @@ export function Discussion(props: DiscussionProps) {
           </Button>
         </div>
       )}
-      {items && items.length + waiting.length === 0 && (
+      {withheld > 0 && (
+        <p className="flex items-center gap-1.5 text-fg-2">
+          <EyeOff aria-hidden="true" size={14} className="shrink-0 text-fg-3" />
+          {comments.withheld({ count: withheld })}
+        </p>
+      )}
+      {items && withheld === 0 && items.length + waiting.length === 0 && (
         <p className="text-fg-2">
           {submission.erasedAt ? comments.erased : comments.empty}{" "}
           {!submission.erasedAt && <span className="text-fg-3">{writes ? comments.emptyText : comments.emptyReadOnly}</span>}

@@ -11,7 +11,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { type CommentDraft, type Draft, desk, editName, noDraft, type Waiting } from "./desk.ts"
 import { type Person, toStored, toTyped } from "./mention-text.ts"
 
-type List = { items: CommentItem[] }
+type List = { items: CommentItem[]; withheld: number }
 
 export type DiscussionOptions = {
   submissionId: string
@@ -25,9 +25,9 @@ export type DiscussionOptions = {
 /** Comments on their way now, over all that comes and goes on screen. */
 const flying = new Set<string>()
 
-function withItem({ items }: List, item: CommentItem): List {
+function withItem({ items, withheld }: List, item: CommentItem): List {
   const known = items.some((one) => one.id === item.id)
-  return { items: known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item] }
+  return { withheld, items: known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item] }
 }
 
 /** The discussion of a submission: what the server has, what is on its way, and what is half written. */
@@ -164,6 +164,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
       {
         queryKey: getQueryKey(trpc.comments.list, { submissionId }, "query"),
         patch: (list: List): List => ({
+          withheld: list.withheld,
           items: list.items.map((one) =>
             one.id === id && !one.deletedAt ? { ...one, text: "", deletedAt: new Date().toISOString() } : one,
           ),
@@ -183,9 +184,25 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   )
 
   const items = query.data?.items
+  const withheld = query.data?.withheld ?? 0
   // What the server has by now is no longer waiting, whoever told of it.
   const waiting = items ? stored.waiting.filter((one) => !items.some((item) => item.id === one.id)) : stored.waiting
-  return { query, items, waiting, draft: stored.draft ?? noDraft, setDraft, add, send, drop, takeBack, addToDraft, isThere, edit, remove }
+  return {
+    query,
+    items,
+    withheld,
+    waiting,
+    draft: stored.draft ?? noDraft,
+    setDraft,
+    add,
+    send,
+    drop,
+    takeBack,
+    addToDraft,
+    isThere,
+    edit,
+    remove,
+  }
 }
 
 /** Notes that the reader has looked, where somebody mentions them and they had not. */

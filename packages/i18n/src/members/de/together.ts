@@ -1,6 +1,6 @@
 import type * as assignWords from "../../assign.ts"
 import type * as commentsWords from "../../comments.ts"
-import { formatList } from "../../format.ts"
+import { formatList, plural } from "../../format.ts"
 import type * as liveWords from "../../live.ts"
 import type { Translated } from "../../members.ts"
 import { locale, n, pl } from "./say.ts"
@@ -71,6 +71,11 @@ const characters = (count: number) => pl(count, "# Zeichen", "# Zeichen")
 export const comments: Translated<typeof commentsWords.comments> = {
   title: "Kommentare",
   private: "Nur dein Team sieht das.",
+  withheld: (p) =>
+    plural("de", p.count, {
+      one: "1 Kommentar wird gezeigt, sobald du dein Gutachten abgegeben hast.",
+      other: "# Kommentare werden gezeigt, sobald du dein Gutachten abgegeben hast.",
+    }),
   empty: "Noch keine Kommentare.",
   emptyText: "Kommentare bleiben in deinem Team. Tippe @, um jemanden dazuzuholen.",
   emptyReadOnly: "Mit deiner Rolle kannst du Kommentare lesen, nicht schreiben.",
