@@ -16,12 +16,16 @@ const krippendorff2011 = readRaters([
   "1 2 3 3 2 4 4 1 2 5 1 .",
 ])
 
-/** Three coders, fifteen units. https://en.wikipedia.org/wiki/Krippendorff's_alpha, computational example; also tests of Python's krippendorff 0.9. */
+/**
+ * Three coders, fifteen units. https://en.wikipedia.org/wiki/Krippendorff's_alpha, computational example; to six digits in the tests of Python's
+ * krippendorff (https://github.com/pln-fing-udelar/fast-krippendorff), test_nominal_metric_reliability_data.
+ */
 const wikipedia = readRaters(["1 . 2 1 3 3 4 3 . . . . . . .", ". . . . . 3 4 1 2 1 1 3 3 . 3", ". . 2 1 3 4 4 . 2 1 1 3 3 . 4"])
 
 /**
  * Five observers, forty newspaper articles, values 0 to 3. A. Hayes and K. Krippendorff, "Answering the Call for a Standard Reliability
  * Measure for Coding Data", Communication Methods and Measures 1 (2007), table 1. One word is one article.
+ * The nominal value is from https://github.com/raoulbia/nltk-krippendorff-validation, which checks the same table.
  */
 const hayes2007 = (
   "112.2 1101. 2333. .00.0 000.0 000.0 102.1 1.20. 222.2 2111. .100. 0000. 1222. 33223 111.1 111.1 212.2 1233. 1101. 000.0 " +
@@ -30,7 +34,7 @@ const hayes2007 = (
   .split(" ")
   .map((article) => [...article].flatMap((value) => (value === "." ? [] : [Number(value) + 1])))
 
-/** Three annotators, four texts, "pos", "neg", "neu" as 1, 2, 3. Tests of Python's krippendorff 0.9, test_string_labels_nominal. */
+/** Three annotators, four texts, "pos", "neg", "neu" as 1, 2, 3. Tests of Python's krippendorff, test_string_labels_nominal. */
 const annotators = readRaters(["1 2 3 .", "1 2 3 1", "1 2 1 1"])
 
 function buildMatrix(n: number, units: readonly (readonly number[])[]): CoincidenceMatrix {

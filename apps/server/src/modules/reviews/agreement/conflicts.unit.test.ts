@@ -55,6 +55,7 @@ describe("mail address", () => {
     ["anna@outlook.com", "ben@outlook.com"],
     ["anna@mail.gmx.de", "ben@gmx.de"],
     ["anna@example.edu", "ben@notexample.edu"],
+    ["anna@notexample.edu", "ben@example.edu"],
     ["anna@cs.example.edu", "ben@math.example.edu"],
     ["anna@localhost", "anna@localhost"],
     ["anna", "anna"],
