@@ -15,6 +15,14 @@ CREATE TABLE "review" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "review_agreement" (
+	"team_id" text COLLATE "C" NOT NULL,
+	"criterion_id" text COLLATE "C" NOT NULL,
+	"values" text COLLATE "C" NOT NULL,
+	"submissions" integer NOT NULL,
+	CONSTRAINT "review_agreement_pk" PRIMARY KEY("criterion_id","values")
+);
+--> statement-breakpoint
 CREATE TABLE "review_candidate" (
 	"round_id" text COLLATE "C" NOT NULL,
 	"submission_id" text COLLATE "C" NOT NULL,
@@ -105,6 +113,10 @@ ALTER TABLE "review" ADD CONSTRAINT "review_submission_id_submission_id_fk" FORE
 --> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_reviewer_id_reviewer_id_fk" FOREIGN KEY ("reviewer_id") REFERENCES "reviewer"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "review_agreement" ADD CONSTRAINT "review_agreement_team_id_organization_id_fk" FOREIGN KEY ("team_id") REFERENCES "organization"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "review_agreement" ADD CONSTRAINT "review_agreement_criterion_id_review_criterion_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "review_criterion"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "review_candidate" ADD CONSTRAINT "review_candidate_round_id_review_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "review_round"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "review_candidate" ADD CONSTRAINT "review_candidate_submission_id_submission_id_fk" FOREIGN KEY ("submission_id") REFERENCES "submission"("id") ON DELETE cascade ON UPDATE no action;
@@ -154,6 +166,8 @@ CREATE INDEX "review_submission_idx" ON "review" USING btree ("submission_id","r
 CREATE INDEX "review_progress_idx" ON "review" USING btree ("round_id","reviewer_id","state");
 --> statement-breakpoint
 CREATE INDEX "review_team_idx" ON "review" USING btree ("team_id");
+--> statement-breakpoint
+CREATE INDEX "review_agreement_team_idx" ON "review_agreement" USING btree ("team_id");
 --> statement-breakpoint
 CREATE INDEX "review_candidate_queue_idx" ON "review_candidate" USING btree ("round_id","active","reviews","number");
 --> statement-breakpoint

@@ -27,6 +27,18 @@ CREATE INDEX `review_progress_idx` ON `review` (`round_id`,`reviewer_id`,`state`
 --> statement-breakpoint
 CREATE INDEX `review_team_idx` ON `review` (`team_id`);
 --> statement-breakpoint
+CREATE TABLE `review_agreement` (
+	`team_id` text NOT NULL,
+	`criterion_id` text NOT NULL,
+	`values` text NOT NULL,
+	`submissions` integer NOT NULL,
+	PRIMARY KEY(`criterion_id`, `values`),
+	FOREIGN KEY (`team_id`) REFERENCES `organization`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`criterion_id`) REFERENCES `review_criterion`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `review_agreement_team_idx` ON `review_agreement` (`team_id`);
+--> statement-breakpoint
 CREATE TABLE `review_candidate` (
 	`round_id` text NOT NULL,
 	`submission_id` text NOT NULL,

@@ -198,6 +198,24 @@ export const reviewConflict = table(
   ],
 )
 
+/**
+ * How often reviewers gave the same values to a criterion: how many submissions have exactly these, from two reviewers or more. Agreement is
+ * computed from it.
+ */
+export const reviewAgreement = table(
+  "review_agreement",
+  {
+    teamId: oneTeam(),
+    criterionId: text()
+      .notNull()
+      .references(() => reviewCriterion.id, { onDelete: "cascade" }),
+    /** Ascending, such as `1,3,3`. */
+    values: text().notNull(),
+    submissions: int().notNull(),
+  },
+  (t) => [primaryKey({ name: "review_agreement_pk", columns: [t.criterionId, t.values] }), index("review_agreement_team_idx").on(t.teamId)],
+)
+
 /** The signed line that says which scores hold where reviews differ. Given reviews never change. */
 export const reviewSettlement = table(
   "review_settlement",

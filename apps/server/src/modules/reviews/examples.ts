@@ -50,5 +50,6 @@ export const reviewExamples: Examples = {
   "reviews.queue": ({ roundId }) => ({ roundId }),
   "reviews.next": ({ roundId }) => ({ roundId }),
   "reviews.results": ({ roundId }) => ({ roundId }),
+  "reviews.agreement": ({ roundId }) => ({ roundId }),
   "reviews.settle": ({ roundId, submissionId }) => ({ roundId, submissionId, scores: {} }),
 }

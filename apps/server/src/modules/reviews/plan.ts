@@ -36,7 +36,7 @@ import {
   type ReviewerProgress,
   type UpdateRoundInput,
 } from "./schema.ts"
-import { scoreReview } from "./score.ts"
+import { getStoredScore } from "./stored-scores.ts"
 import { refreshSearch } from "./withheld.ts"
 
 declare module "../../platform/jobs.ts" {
@@ -355,7 +355,7 @@ async function rescoreChunk(tx: Tx, roundId: string, after: number): Promise<num
     .from(review)
     .where(and(eq(review.roundId, roundId), eq(review.state, "submitted"), inArray(review.submissionId, ids)))
   for (const one of given) {
-    const score = scoreReview(askedCriteria(criteria, answers.get(one.submissionId) ?? {}), one.scores)
+    const score = getStoredScore(askedCriteria(criteria, answers.get(one.submissionId) ?? {}), one.scores)
     if (score !== one.score) await tx.update(review).set({ score }).where(eq(review.id, one.id))
   }
   for (const id of ids) await updateSums(tx, round, id)

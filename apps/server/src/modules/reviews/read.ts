@@ -15,7 +15,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
 import { canManageReviews, getRole, getRoundState, getWithheldReason, hasConflict, type RoundRow } from "./access.ts"
 import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
-import { toFraction } from "./score.ts"
+import { toFraction } from "./stored-scores.ts"
 
 type CriterionRow = typeof reviewCriterion.$inferSelect
 type ReviewRow = typeof review.$inferSelect

@@ -24,6 +24,15 @@ export const reviewRows: readonly Row[] = [
   },
   {
     method: "get",
+    path: "/review-rounds/{roundId}/agreement",
+    procedure: "reviews.agreement",
+    id: "getReviewAgreement",
+    summary: "Read how far the reviewers of a round agree, by criterion",
+    response: "ReviewAgreement",
+    example: { params: { roundId: "{roundId}" } },
+  },
+  {
+    method: "get",
     path: "/review-rounds/{roundId}/results",
     procedure: "reviews.results",
     id: "listReviewResults",

@@ -6,11 +6,13 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type S
 import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, getRole, getRoundState, hasConflict, loadRound } from "./access.ts"
+import { canManageReviews, canSeeScores, getRole, getRoundState, hasConflict, loadRound, type RoundRow } from "./access.ts"
+import { toStoredScore } from "./agreement/scores.ts"
+import { type Agreement, listAgreement } from "./agreement.ts"
 import { askedCriteria, listCriteria } from "./read.ts"
 import { checkScores, lockTarget, updateSums } from "./save.ts"
 import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
-import { toFraction, WHOLE } from "./score.ts"
+import { toFraction } from "./stored-scores.ts"
 
 const columns = {
   score: reviewCandidate.score,
@@ -28,6 +30,26 @@ function parseCursor(cursor: string): { value: number | null; number: number } {
   return { value: value === "x" ? null : Number(value), number: Number(number) }
 }
 
+/** A round whose scores the caller sees. @throws NotFound; Refused (`scores_hidden`) */
+async function loadScoredRound(ctx: TeamContext, roundId: string): Promise<RoundRow> {
+  const { db } = ctx
+  const round = await loadRound(db, ctx, roundId)
+  const role = await getRole(db, ctx, round)
+  const { visibility } = round
+  const state = getRoundState(round, ctx.clock.now())
+  if (canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) return round
+  throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
+}
+
+/**
+ * How far the reviewers of a round agree, criterion by criterion.
+ * @throws NotFound; Refused (`scores_hidden`)
+ */
+export async function getAgreement(ctx: TeamContext, roundId: string): Promise<{ items: Agreement[] }> {
+  const round = await loadScoredRound(ctx, roundId)
+  return { items: await listAgreement(ctx.db, (await listCriteria(ctx.db, [round.id])).get(round.id) ?? []) }
+}
+
 /**
  * The submissions of a round in the order of what their reviews come to; those without a value come last. What the caller has a conflict of
  * interest with is left out.
@@ -36,13 +58,7 @@ function parseCursor(cursor: string): { value: number | null; number: number } {
 export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const { db } = ctx
   const { order, direction, minSpread, limit } = input
-  const round = await loadRound(db, ctx, input.roundId)
-  const role = await getRole(db, ctx, round)
-  const { visibility } = round
-  const state = getRoundState(round, ctx.clock.now())
-  if (!canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) {
-    throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
-  }
+  const round = await loadScoredRound(ctx, input.roundId)
   const userId = personOf(ctx.actor)
   const column = columns[order]
   const [sorted, beyond] = direction === "asc" ? [asc(column), gt] : [desc(column), lt]
@@ -53,9 +69,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
     userId === null ? undefined : not(hasConflict(db, userId)),
-    minSpread === undefined
-      ? undefined
-      : and(gte(reviewCandidate.spread, Math.round(minSpread * WHOLE)), isNull(reviewCandidate.settledAt)),
+    minSpread === undefined ? undefined : and(gte(reviewCandidate.spread, toStoredScore(minSpread)), isNull(reviewCandidate.settledAt)),
   )
   const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>
     db

@@ -478,6 +478,31 @@ describe("results", () => {
     expect(await wide()).toHaveLength(1)
   })
 
+  test("say how far reviewers agree, from ten submissions on, and follow each change", async () => {
+    const { roundId, fitId } = await makeRound({ visibility: "never" })
+    const ids = [id]
+    for (let n = 1; n < 10; n++) {
+      await send(world, portal.slug)
+      ids.push((await newest(team)).id)
+    }
+    const agreement = async () => (await team.owner.caller.reviews.agreement({ roundId })).items.find((one) => one.criterionId === fitId)
+    for (const [n, submissionId] of ids.entries()) {
+      await save(team.member, roundId, { [fitId]: (n % 5) + 1 }, { submissionId })
+      if (n === 9) expect(await agreement()).toMatchObject({ submissions: 9, alpha: null })
+      await save(team.admin, roundId, { [fitId]: (n % 5) + 1 }, { submissionId })
+    }
+    expect(await agreement()).toEqual({ criterionId: fitId, submissions: 10, alpha: 1, low: 1, high: 1 })
+    await save(team.admin, roundId, { [fitId]: 5 })
+    const apart = await agreement()
+    expect(apart?.alpha).toBeLessThan(0.9)
+    expect(apart?.low).toBeLessThan(apart?.alpha ?? 0)
+    await save(team.admin, roundId, { [fitId]: 1 })
+    expect(await agreement()).toMatchObject({ submissions: 10, alpha: 1 })
+    await team.admin.caller.reviews.save({ roundId, submissionId: id, state: "abstained", scores: {} })
+    expect(await agreement()).toMatchObject({ submissions: 9, alpha: null })
+    expect(await refusal(team.member.caller.reviews.agreement({ roundId }))).toEqual({ code: "CONFLICT", reason: "scores_hidden" })
+  })
+
   test("of nothing reviewed cannot be settled", async () => {
     const { roundId, fitId } = await makeRound()
     expect(await refusal(team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 } }))).toEqual({

@@ -3,7 +3,7 @@ import { inPerson, permitted } from "../../http/trpc/procedures.ts"
 import { createRound, deleteRound, getPlan, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
-import { listResults, settleReviews } from "./results.ts"
+import { getAgreement, listResults, settleReviews } from "./results.ts"
 import { saveReview, setConflict } from "./save.ts"
 import * as schema from "./schema.ts"
 
@@ -56,6 +56,10 @@ export const reviewsRouter = router({
     .input(schema.resultsInput)
     .output(schema.resultsOutput)
     .query(({ ctx, input }) => listResults(ctx, input)),
+  agreement: permitted("submission:review", "review:manage")
+    .input(schema.agreementInput)
+    .output(schema.agreementOutput)
+    .query(({ ctx, input }) => getAgreement(ctx, input.roundId)),
   settle: permitted("review:manage")
     .input(schema.settleInput)
     .output(schema.settleOutput)

@@ -20,9 +20,10 @@ import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
 import { getRole, getRoundState, loadRound, type RoundRow } from "./access.ts"
+import { countValues } from "./agreement.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
-import { combineScores, scoreReview } from "./score.ts"
+import { combineStoredScores, getStoredScore } from "./stored-scores.ts"
 
 /** A submission whose row this transaction holds. */
 type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "answers" | "withdrawnAt">
@@ -126,16 +127,19 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
     }
     const asked = askedCriteria(all, target.answers)
     checkScores(all, asked, { scores, complete: state === "submitted" })
-    const score = state === "submitted" ? scoreReview(asked, scores) : null
+    const score = state === "submitted" ? getStoredScore(asked, scores) : null
     const submittedAt = state === "draft" ? null : (before?.submittedAt ?? now)
     const written = { state, scores, score, confidence, note, privateNote, submittedAt, updatedAt: now }
     const id = before?.id ?? newId()
+    const counted = { teamId: ctx.team.id, roundId, submissionId, criterionIds: all.map((one) => one.id) }
+    if (state !== "draft") await countValues(tx, counted, -1)
     if (before) await tx.update(review).set(written).where(eq(review.id, id))
     else await tx.insert(review).values({ id, teamId: ctx.team.id, roundId, submissionId, reviewerId, createdAt: now, ...written })
     if (state !== "draft") {
       await tx
         .delete(reviewReservation)
         .where(and(eq(reviewReservation.reviewerId, reviewerId), eq(reviewReservation.submissionId, target.id)))
+      await countValues(tx, counted, 1)
       await updateSums(tx, round, target.id)
       const scored = asked.filter((one) => !one.scored && Object.hasOwn(scores, one.id)).map((one) => one.id)
       if (scored.length > 0) await tx.update(reviewCriterion).set({ scored: true }).where(inArray(reviewCriterion.id, scored))
@@ -165,7 +169,7 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
     .select({ score: review.score })
     .from(review)
     .where(and(eq(review.submissionId, submissionId), eq(review.roundId, round.id), eq(review.state, "submitted")))
-  const sums = combineScores(
+  const sums = combineStoredScores(
     rows.map((row) => row.score),
     round.average,
   )
@@ -173,7 +177,7 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
     .select({ scores: reviewSettlement.scores, createdAt: reviewSettlement.createdAt })
     .from(reviewSettlement)
     .where(and(eq(reviewSettlement.roundId, round.id), eq(reviewSettlement.submissionId, submissionId)))
-  const score = settled ? scoreReview((await listCriteria(tx, [round.id])).get(round.id) ?? [], settled.scores) : null
+  const score = settled ? getStoredScore((await listCriteria(tx, [round.id])).get(round.id) ?? [], settled.scores) : null
   await tx
     .update(reviewCandidate)
     .set({ reviews: rows.length, score: score ?? sums.score, spread: sums.spread, settledAt: settled?.createdAt ?? null })

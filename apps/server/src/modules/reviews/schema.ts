@@ -305,6 +305,22 @@ export const resultItem = z.strictObject({
 export type ResultItem = z.infer<typeof resultItem>
 export const resultsOutput = z.strictObject({ items: z.array(resultItem), nextCursor: cursor.nullable() })
 
+export const agreementInput = z.strictObject({ roundId: rowId })
+export const agreementOutput = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      criterionId: rowId,
+      /** Submissions with scores by two reviewers or more. */
+      submissions: z.number().int(),
+      /** Krippendorff's alpha, ordinal: 1 is full agreement, 0 what chance gives. Null below ten submissions, or where all scores are equal. */
+      alpha: z.number().nullable(),
+      /** The 95 % interval of alpha. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    }),
+  ),
+})
+
 export const settleInput = z.strictObject({
   roundId: rowId,
   submissionId: rowId,
