@@ -23,6 +23,7 @@ export const keyWords = forMembers("keyWords", {
     assign: "Assign",
     comment: "Comment",
     reply: "Reply to the submitter",
+    review: "Review",
     skip: "Skip for now",
     snooze: "Snooze",
     trash: "Move to trash",

@@ -24,6 +24,7 @@ export const englishPaletteWords = {
     portals: "forms calls links embed qr share new portal",
     templates: "replies canned answers presets gallery",
     decisions: "held publish accept decline reject tell",
+    queue: "review reviews score next assigned jury",
     recent: "undo history recent activity last acts log revert",
     outbox: "mail email messages waiting sent recall failed",
     insights: "statistics stats charts analytics numbers reports dashboard",

@@ -4,6 +4,8 @@ import { useRouter, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
+import { useMyRounds } from "../features/reviews/queue/hooks.ts"
+import type { QueueNavProps } from "../features/reviews/queue/queue-nav.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { SecondFactorBar, SecondFactorGate } from "../features/team/second-factor-gate.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
@@ -14,9 +16,13 @@ import { leaveTo } from "../lib/auth/leave.ts"
 import { tellPerson, watchPerson } from "../lib/auth/person.ts"
 import { InPlaceOfFrame } from "../lib/in-place-of-frame.tsx"
 import { LeaveGuard } from "../lib/leave-guard.tsx"
+import { onDemand } from "../lib/on-demand.tsx"
 import { storedTeam, trpc } from "../lib/trpc.ts"
 import { holdsUnsaved, outlastsSession } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
+
+// Most teams have no review round.
+const QueueNav = onDemand<QueueNavProps>(() => import("../features/reviews/queue/queue-nav.tsx").then((module) => module.QueueNav))
 
 /**
  * Asks the guards anew as soon as it is known that the session is over, by whoever noticed, or that the team is called otherwise than the
@@ -62,13 +68,26 @@ export function DashboardPage() {
 /** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
 function Dashboard() {
   const { item, dialogs } = useTeamMenuItem()
+  const rounds = useMyRounds().data?.items ?? []
+  const queue = (place: QueueNavProps["place"]) =>
+    rounds.length > 0 && <QueueNav place={place} remaining={rounds.reduce((sum, one) => sum + one.remaining, 0)} />
   return (
     <TooltipProvider>
       <SecondFactorGate>
         <Shell
           team={<TeamSwitcher />}
-          teamItem={item}
-          own={<OwnNav tools={viewTools} />}
+          teamItem={
+            <>
+              {item}
+              {queue("menu")}
+            </>
+          }
+          own={
+            <>
+              {queue("sidebar")}
+              <OwnNav tools={viewTools} />
+            </>
+          }
           views={<ViewsNav tools={viewTools} />}
           addView={<AddView tools={viewTools} />}
           notice={

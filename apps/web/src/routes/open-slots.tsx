@@ -6,7 +6,7 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
-import { AlarmClock, UserRound } from "lucide-react"
+import { AlarmClock, ListChecks, UserRound } from "lucide-react"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { AssigneeLine, assigneeName } from "../features/assignments/assignee.tsx"
@@ -17,6 +17,8 @@ import type { WriterHandle } from "../features/messages/composer.tsx"
 import type { LeavingMessage } from "../features/messages/conversation.tsx"
 import { useSetDone } from "../features/messages/hooks.ts"
 import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
+import { useMyRounds } from "../features/reviews/queue/hooks.ts"
+import type { ReviewPanelProps } from "../features/reviews/sheet/review-panel.tsx"
 import { useSnooze } from "../features/snoozes/hooks.ts"
 import { SnoozeMenu } from "../features/snoozes/menu.tsx"
 import { SnoozedNote } from "../features/snoozes/note.tsx"
@@ -32,13 +34,18 @@ import type { KeyBinding } from "../lib/keyboard.ts"
 import { whenOf } from "../lib/later/when.ts"
 import { useMembers } from "../lib/members.ts"
 import { doneKeys } from "../lib/new-messages.ts"
-import { onDemand } from "../lib/on-demand.tsx"
+import { Opening, onDemand } from "../lib/on-demand.tsx"
 import { reasonOf } from "../lib/reason.ts"
 import { trpc } from "../lib/trpc.ts"
 import type { OpenBelowProps } from "./open-below.tsx"
 
 const NewMessages = onDemand<NewMessagesProps>(() => import("../features/messages/new-messages.tsx").then((module) => module.NewMessages))
 const OpenBelow = onDemand<OpenBelowProps>(() => import("./open-below.tsx").then((module) => module.OpenBelow))
+
+const ReviewPanel = onDemand<ReviewPanelProps>(
+  () => import("../features/reviews/sheet/review-panel.tsx").then((module) => module.ReviewPanel),
+  Opening,
+)
 
 type Me = { id: string; name: string; image: string | null }
 
@@ -52,6 +59,7 @@ export function useMe(): Me {
 /** What assigning, snoozing and talking bring to the submission that is open, in the inbox and in focus mode alike. */
 export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }): SlotsOf {
   const [asking, setAsking] = useState<"assign" | "snooze" | null>(null)
+  const [reviewing, setReviewing] = useState(false)
   const composer = useRef<ComposerHandle>(null)
   const writer = useRef<WriterHandle>(null)
   const { byId } = useMembers()
@@ -60,7 +68,10 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
   const write = useWriteRow()
   const assignKey = useKeyText("assign")
   const snoozeKey = useKeyText("snooze")
+  const reviewKey = useKeyText("review")
   const can = useCan()
+  const mayReview = can({ submission: ["review"] }) || can({ review: ["manage"] })
+  const rounds = useMyRounds().data?.items ?? []
   const mayAssign = can({ submission: ["assign"] })
   const mayComment = can({ submission: ["comment"] })
   const mayReply = can({ submission: ["reply"] })
@@ -143,6 +154,9 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       ...(submission && !gone && mayReply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
+      ...(row && mayReview
+        ? [{ action: "review" as const, label: keyWords.actions.review, group, run: () => flushSync(() => setReviewing(!reviewing)) }]
+        : []),
       ...(present?.unread && mayReply ? [{ keys: doneKeys, label: conversation.fresh.done, group, run: () => finish(present) }] : []),
     ]
     return {
@@ -198,6 +212,36 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
             </Button>
           </SnoozeMenu>
         ),
+      review: (place) =>
+        reviewing && row && mayReview ? (
+          <ReviewPanel
+            submissionId={row.id}
+            number={row.number}
+            by={row.by}
+            meId={me.id}
+            place={place}
+            autoFocus
+            onLeave={() => {
+              setReviewing(false)
+              leave()
+            }}
+            onClose={() => {
+              setReviewing(false)
+              leave()
+            }}
+          />
+        ) : null,
+      reviewButton: row && mayReview && (reviewing || rounds.some((one) => one.portalId === row.portalId)) && (
+        <Button
+          variant="quiet"
+          pressed={reviewing}
+          aria-label={keyWords.actions.review}
+          title={keyWords.actions.review}
+          aria-keyshortcuts={reviewKey}
+          icon={<ListChecks aria-hidden="true" size={16} />}
+          onClick={() => setReviewing(!reviewing)}
+        />
+      ),
       above: row && (
         <>
           {present && <SnoozedNote until={present.snoozedUntil} onWake={() => sleep(present, null, away)} />}

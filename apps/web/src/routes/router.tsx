@@ -20,6 +20,7 @@ import { onboardingRoute } from "./onboarding.tsx"
 import { decisionsRoute, outboxRoute } from "./outbox.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
+import { queueRoute } from "./queue.tsx"
 import { recentRoute } from "./recent.tsx"
 import { releaseRoute, releasesRoute } from "./releases.tsx"
 import { rootRoute } from "./root.tsx"
@@ -65,6 +66,7 @@ export const routeTree = rootRoute.addChildren([
     outboxRoute,
     decisionsRoute,
     recentRoute,
+    queueRoute,
     apiRoute,
     apiReferenceRoute,
     insightsRoute,

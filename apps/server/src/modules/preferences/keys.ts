@@ -14,6 +14,7 @@ export const defaultKeys = {
   assign: "a",
   comment: "c",
   reply: "r",
+  review: "v",
   skip: "s",
   snooze: "h",
   trash: "Delete",

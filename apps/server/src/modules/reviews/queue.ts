@@ -75,6 +75,7 @@ export async function listMyRounds(ctx: TeamContext) {
       portalId: round.portalId,
       portalTitle: title,
       closesAt: round.closesAt?.toISOString() ?? null,
+      reviewsPerSubmission: round.reviewsPerSubmission,
       remaining: counted?.count ?? 0,
       done,
     })

@@ -238,21 +238,21 @@ export const setConflictInput = z.strictObject({
 export type SetConflictInput = z.infer<typeof setConflictInput>
 export const setConflictOutput = z.strictObject({ submissionId: rowId, conflict: z.enum(["submission", "person"]).nullable() })
 
-export const myRoundsOutput = z.strictObject({
-  items: z.array(
-    z.strictObject({
-      id: rowId,
-      name: z.string(),
-      portalId: rowId,
-      portalTitle: z.string(),
-      closesAt: moment.nullable(),
-      /** Submissions that the caller may still review; counted up to `MAX_COUNTED`. */
-      remaining: z.number().int(),
-      /** Reviews that the caller has submitted or abstained from. */
-      done: z.number().int(),
-    }),
-  ),
+/** An open round in which the caller reviews. */
+export const myRound = z.strictObject({
+  id: rowId,
+  name: z.string(),
+  portalId: rowId,
+  portalTitle: z.string(),
+  closesAt: moment.nullable(),
+  reviewsPerSubmission: z.number().int(),
+  /** Submissions that the caller may still review; counted up to `MAX_COUNTED`. */
+  remaining: z.number().int(),
+  /** Reviews that the caller has submitted or abstained from. */
+  done: z.number().int(),
 })
+export type MyRound = z.infer<typeof myRound>
+export const myRoundsOutput = z.strictObject({ items: z.array(myRound) })
 /** As far as remaining submissions are counted. */
 export const MAX_COUNTED = 1_000
 

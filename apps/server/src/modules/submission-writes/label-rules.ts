@@ -4,7 +4,7 @@ export type LabelGroupConditions = { onlyIf: string[] | null; portals: string[] 
 /** What holds of labels wherever they are set, on the server and in the inbox. Browser-safe, and without schemas. */
 
 /** Keys that the inbox uses itself, lower case; no label may have one. */
-export const reservedLabelKeys: readonly string[] = [..."jkxfedacrshu"]
+export const reservedLabelKeys: readonly string[] = [..."jkxfedacrshuv"]
 
 /** Whether a label may have that key at all: a digit 1 to 9 or a letter that the inbox does not use itself. */
 export function isLabelKey(key: string): boolean {

@@ -21,7 +21,7 @@ import { KeyRow } from "./key-row.tsx"
 
 const groups: { title: string; actions: KeyAction[] }[] = [
   { title: words.groups.moving, actions: ["next", "previous", "open", "select", "search", "filter", "focus"] },
-  { title: words.groups.acting, actions: ["stage", "decide", "assign", "comment", "reply", "skip", "snooze", "trash", "undo"] },
+  { title: words.groups.acting, actions: ["stage", "decide", "assign", "comment", "reply", "review", "skip", "snooze", "trash", "undo"] },
   { title: words.groups.listening, actions: ["play", "back", "forward"] },
   { title: words.groups.everywhere, actions: ["keys", "palette"] },
 ]

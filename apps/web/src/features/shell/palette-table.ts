@@ -8,6 +8,7 @@ import { notifications } from "@intray/i18n/notifications"
 import { palette } from "@intray/i18n/palette"
 import { paletteWords } from "@intray/i18n/palette-words"
 import { recent } from "@intray/i18n/recent"
+import { reviewQueue } from "@intray/i18n/review-sheet"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
 import { team } from "@intray/i18n/team"
@@ -91,6 +92,7 @@ const places: readonly PaletteRow[] = [
   { text: nav.portals, words: also.portals, to: "/dashboard/portals" },
   { text: nav.templates, words: also.templates, to: "/dashboard/templates" },
   { text: nav.decisions, words: also.decisions, to: "/dashboard/decisions" },
+  { text: reviewQueue.title, words: also.queue, to: "/dashboard/queue", needs: { submission: ["review"] } },
   { text: recent.title, words: also.recent, to: "/dashboard/recent" },
   { text: nav.outbox, words: also.outbox, to: "/dashboard/outbox", needs: { submission: ["reply"] } },
   {

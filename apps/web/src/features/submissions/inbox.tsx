@@ -154,6 +154,7 @@ export function Inbox({
     others: [...slots.keys, ...goingOn.keys],
   })
 
+  const review = slots.review(room.rail ? "aside" : room.phone ? "bottom" : "right")
   const rail = submission && (
     <DetailsRail
       row={row}
@@ -214,7 +215,12 @@ export function Inbox({
               onDetails={() => setDetails(true)}
               onFocus={() => onFocus(number)}
               decide={rowActions.decideButton}
-              presence={slots.presence}
+              presence={
+                <>
+                  {slots.presence}
+                  {slots.reviewButton}
+                </>
+              }
               more={
                 room.rail && (
                   <>
@@ -250,7 +256,8 @@ export function Inbox({
                   below={slots.below}
                 />
               </div>
-              {room.rail && (
+              {room.rail && review && <aside className="w-[340px] flex-none border-l">{review}</aside>}
+              {room.rail && !review && (
                 <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
                   {rail}
                 </aside>
@@ -270,6 +277,7 @@ export function Inbox({
         >
           <div className="-mx-4 -my-3">{rail}</div>
         </Sheet>
+        {!room.rail && review}
         {rowActions.dialogs}
         <Announcer row={row} known={known} said={said} />
       </div>

@@ -25,6 +25,7 @@ import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
+import { reviewQueue, reviewSheet } from "./review-sheet.ts"
 import { reviews } from "./reviews.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
@@ -89,7 +90,9 @@ export const german = {
   receiptWords,
   recent,
   retention,
+  reviewQueue,
   reviews,
+  reviewSheet,
   testMails,
   trash,
   typed,

@@ -25,6 +25,7 @@ export const keyWords: Translated<typeof keysWords.keyWords> = {
     assign: "Zuweisen",
     comment: "Kommentieren",
     reply: "Antworten",
+    review: "Begutachten",
     skip: "Vorerst überspringen",
     snooze: "Zurückstellen",
     trash: "In den Papierkorb",

@@ -23,6 +23,7 @@ const rows: Rows = {
   portals: "formulare ausschreibungen links einbetten teilen",
   templates: "vorlagen antworten textbausteine muster templates",
   decisions: "entscheidungen zurückgehalten veröffentlichen annehmen ablehnen zusagen absagen decisions",
+  queue: "gutachten begutachten bewerten jury nächste queue",
   recent: "verlauf zuletzt rückgängig letzte aktivität",
   outbox: "postausgang nachrichten mails wartend gesendet zurückrufen outbox",
   insights: "auswertung statistik zahlen diagramme berichte insights",

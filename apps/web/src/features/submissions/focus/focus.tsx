@@ -132,6 +132,7 @@ export function Focus(props: FocusProps) {
     leave: toText,
     away: () => step(1),
   })
+  const review = slots.review(room.rail ? "aside" : room.phone ? "bottom" : "right")
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
   useFocusKeys({
@@ -187,31 +188,35 @@ export function Focus(props: FocusProps) {
     <section aria-label={words.label} className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <FocusBar place={place} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()}>
         {slots.presence}
+        {slots.reviewButton}
         {slots.assignee("icon")}
         {slots.snooze("icon")}
         {rowActions.decideButton}
       </FocusBar>
-      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
-        <ReadingPane
-          number={number}
-          offered={false}
-          submission={submission}
-          error={query.error}
-          alone
-          large
-          autoplay={listening.current}
-          onRetry={() => void query.refetch()}
-          onList={leave}
-          sound={sound}
-          banner={
-            <>
-              {slots.above}
-              {rowActions.banner}
-              {submission && <SentBefore submissionId={submission.id} known={known} />}
-            </>
-          }
-          below={slots.below}
-        />
+      <div className="flex min-h-0 flex-1">
+        <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+          <ReadingPane
+            number={number}
+            offered={false}
+            submission={submission}
+            error={query.error}
+            alone
+            large
+            autoplay={listening.current}
+            onRetry={() => void query.refetch()}
+            onList={leave}
+            sound={sound}
+            banner={
+              <>
+                {slots.above}
+                {rowActions.banner}
+                {submission && <SentBefore submissionId={submission.id} known={known} />}
+              </>
+            }
+            below={slots.below}
+          />
+        </div>
+        {room.rail && review && <aside className="w-[340px] flex-none border-l">{review}</aside>}
       </div>
       <div ref={deckBox} className="flex-none border-t bg-sunken">
         {row && props.deck(row, room.phone, goingOn.after)}
@@ -224,6 +229,7 @@ export function Focus(props: FocusProps) {
           </div>
         )}
       </div>
+      {!room.rail && review}
       {rowActions.dialogs}
       <Announcer
         row={row}

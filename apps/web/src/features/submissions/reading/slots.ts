@@ -26,6 +26,9 @@ export type Slots = {
   above: ReactNode
   /** Below the text: what the team says of it. */
   below: ReactNode
+  /** The reader's own review of it, where the details are or over them; null while it is closed. */
+  review: (place: "aside" | "right" | "bottom") => ReactNode
+  reviewButton: ReactNode
   /** Who else is here. */
   presence: ReactNode
 }
