@@ -110,7 +110,6 @@ export const reviewQueue = forMembers("reviewQueue", {
   round: "Round",
   roundName: (p: { round: string; portal: string }) => `${p.round}, ${p.portal}`,
   closes: (p: { when: string }) => `Closes ${p.when}`,
-  fewestFirst: "Fewest reviews first",
   draft: "draft",
   reviewsIn,
   more: "Load more",

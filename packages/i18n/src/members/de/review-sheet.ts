@@ -108,7 +108,6 @@ export const reviewQueue: Translated<typeof englishQueue> = {
   round: "Runde",
   roundName: (p) => `${p.round}, ${p.portal}`,
   closes: (p) => `Endet ${p.when}`,
-  fewestFirst: "Wenigste Gutachten zuerst",
   draft: "Entwurf",
   reviewsIn,
   more: "Mehr laden",

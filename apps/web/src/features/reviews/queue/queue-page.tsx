@@ -6,7 +6,6 @@ import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { ErrorState } from "@intray/ui/error-state"
 import { IconButton } from "@intray/ui/icon-button"
-import { Kbd } from "@intray/ui/kbd"
 import { Progress } from "@intray/ui/progress"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
@@ -179,7 +178,7 @@ function Round(props: RoundProps) {
             <ChevronRight aria-hidden="true" size={18} />
           </Button>
         </div>
-        <div className="h-[46dvh] flex-none border-t bg-sunken pb-[env(safe-area-inset-bottom)]">{panel}</div>
+        <div className="h-[50dvh] flex-none border-t bg-sunken pb-[env(safe-area-inset-bottom)]">{panel}</div>
       </div>
     )
   }
@@ -188,13 +187,15 @@ function Round(props: RoundProps) {
       {room.wide && (
         <div className="flex w-[292px] flex-none flex-col border-r">
           <div className="flex h-13 flex-none items-center gap-2.5 border-b px-3.5">
-            <h1 className="type-heading">{words.title}</h1>
+            <h1 className="type-heading min-w-0 truncate">{words.title}</h1>
             <span className="type-heading font-normal text-fg-2">{formatNumber(locale, round.remaining)}</span>
-            <span className="type-meta ml-auto text-right text-fg-2">
-              {round.closesAt ? words.closes({ when: formatMoment(locale, round.closesAt) }) : words.fewestFirst}
-            </span>
           </div>
-          {picker && <div className="flex flex-none border-b p-2.5">{picker}</div>}
+          {(picker || round.closesAt) && (
+            <div className="flex flex-none flex-col gap-1.5 border-b p-2.5">
+              {picker && <div className="flex">{picker}</div>}
+              {round.closesAt && <p className="type-meta px-1 text-fg-2">{words.closes({ when: formatMoment(locale, round.closesAt) })}</p>}
+            </div>
+          )}
           <QueueList list={list} currentId={current?.submissionId ?? null} wanted={round.reviewsPerSubmission} onPick={queue.pick} />
         </div>
       )}
@@ -205,7 +206,6 @@ function Round(props: RoundProps) {
             {words.position({ at: formatNumber(locale, place.at), of: formatNumber(locale, place.of) })}
           </span>
           <Steps onStep={step} />
-          {!room.wide && picker}
           <span className="ml-auto flex flex-none items-center gap-1">
             {run.back.length > 0 && (
               <Button variant="quiet" onClick={queue.back}>
@@ -215,6 +215,7 @@ function Round(props: RoundProps) {
             <SkipButton disabled={!current} onSkip={queue.skip} />
           </span>
         </div>
+        {!room.wide && picker && <div className="flex flex-none border-b px-3 py-2">{picker}</div>}
         <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain" key={current?.submissionId}>
           {text}
         </div>
@@ -238,28 +239,15 @@ function Steps({ onStep }: { onStep: (by: number) => void }) {
     <span className="flex flex-none items-center">
       <IconButton
         label={words.next}
-        icon={keys.next ? <Kbd decorative>{keys.next}</Kbd> : null}
-        {...(keys.next ? { "aria-keyshortcuts": keys.next } : {})}
-        onClick={() => onStep(1)}
-        className="touch:hidden"
-      />
-      <IconButton
-        label={words.previous}
-        icon={keys.previous ? <Kbd decorative>{keys.previous}</Kbd> : null}
-        onClick={() => onStep(-1)}
-        className="touch:hidden"
-      />
-      <IconButton
-        label={words.next}
+        {...(keys.next ? { kbd: keys.next } : {})}
         icon={<ChevronDown aria-hidden="true" size={18} />}
         onClick={() => onStep(1)}
-        className="hidden touch:inline-flex"
       />
       <IconButton
         label={words.previous}
+        {...(keys.previous ? { kbd: keys.previous } : {})}
         icon={<ChevronUp aria-hidden="true" size={18} />}
         onClick={() => onStep(-1)}
-        className="hidden touch:inline-flex"
       />
     </span>
   )

@@ -111,19 +111,20 @@ export function ReviewForm(props: ReviewSheetProps) {
   ])
 
   const asides = (
-    <div className="flex gap-2">
-      <Button className="flex-1" busy={pending === "abstained"} onClick={() => void send("abstained")}>
+    <div className="grid grid-cols-2 gap-2">
+      <Button block busy={pending === "abstained"} onClick={() => void send("abstained")}>
         {words.abstain}
       </Button>
-      <Button className="flex-1" icon={<UserX aria-hidden="true" size={16} />} onClick={props.onConflict}>
+      <Button block icon={<UserX aria-hidden="true" size={16} />} onClick={props.onConflict}>
         {words.conflict}
       </Button>
     </div>
   )
   return (
     <>
+      {!docked && <WithheldBar item={item} />}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <WithheldBar item={item} />
+        {docked && <WithheldBar item={item} />}
         {item.mine?.state === "abstained" && <p className="border-b px-4 py-2.5 text-fg-2">{words.state.abstained}</p>}
         {criteria.map((one) => (
           <Criterion
@@ -161,13 +162,13 @@ export function ReviewForm(props: ReviewSheetProps) {
         <OtherReviews item={item} />
         {docked && <div className="px-4 py-3">{asides}</div>}
       </div>
-      <div className="flex flex-none flex-col gap-2.5 border-t bg-sunken px-4 py-3 max-md:py-2.5">
+      <div className="flex flex-none flex-col gap-2 border-t bg-sunken px-4 py-3 max-md:py-2">
         {review.problem !== null && (
           <p role="alert" className="text-danger">
             {words.notSent({ reason: review.problem })}
           </p>
         )}
-        <ScoreLine item={item} review={review} />
+        <ScoreLine item={item} review={review} docked={docked} />
         <Button
           variant="primary"
           block
@@ -227,21 +228,32 @@ function Confidence({ value, onChange }: { value: number | null; onChange: (valu
 }
 
 /** The score as far as it goes, and whether the review is saved. */
-function ScoreLine({ item, review }: { item: SheetItem; review: Review }) {
+function ScoreLine({ item, review, docked }: { item: SheetItem; review: Review; docked: boolean }) {
   const { criteria } = item
   const { values, submitted, changed } = review
   const score = scoreOf(criteria, values.scores)
   const open = openNames(criteria, values.scores)
   const [only] = open
   const left = open.length === 1 && only !== undefined ? words.openOne({ name: only }) : words.openMany({ count: open.length })
+  const sum = (
+    <span className="min-w-0 text-right [overflow-wrap:anywhere]">
+      {score === null ? words.noScore : <span className="font-emph text-fg">{scoreText(criteria, score)}</span>}
+      {open.length > 0 && `, ${left}`}
+    </span>
+  )
+  if (docked) {
+    return (
+      <div className="flex items-baseline justify-between gap-3 text-fg-2">
+        <SaveState item={item} review={review} />
+        {sum}
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-1">
       <p className="flex justify-between gap-3 text-fg-2">
         <span className="flex-none">{submitted && !changed ? words.yourScore : words.scoreSoFar}</span>
-        <span className="min-w-0 text-right [overflow-wrap:anywhere]">
-          {score === null ? words.noScore : <span className="font-emph text-fg">{scoreText(criteria, score)}</span>}
-          {open.length > 0 && `, ${left}`}
-        </span>
+        {sum}
       </p>
       <SaveState item={item} review={review} />
     </div>

@@ -46,10 +46,16 @@ export function useReview(item: SheetItem, { submissionId, meId, editable }: { s
     },
     [utils, roundId, submissionId],
   )
+  const begun = useRef(false)
+  begun.current = mine === null
   const saveDraft = useCallback(
     async (next: ReviewValues) => {
+      const isNew = begun.current
       try {
-        return (await send("draft", next)).updatedAt
+        const saved = await send("draft", next)
+        // The queue marks what was begun.
+        if (isNew) void utils.reviews.queue.invalidate()
+        return saved.updatedAt
       } catch (error) {
         // Submitted elsewhere: from here on changes are sent by hand.
         if (codeOf(error) === "already_submitted") void utils.reviews.sheet.invalidate({ submissionId })
