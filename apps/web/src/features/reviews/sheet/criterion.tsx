@@ -35,7 +35,7 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
       // Only by keyboard: what opens under a pressing hand would move the button away from it.
       onFocus={(event) => event.target.matches(":focus-visible") && onCurrent()}
       className={cx(
-        "relative scroll-my-2 border-b px-4 py-3 outline-none",
+        "relative border-b px-4 py-3 outline-none",
         current && "group-focus-within/sheet:bg-here-bg group-data-[dock]/sheet:bg-here-bg",
       )}
     >
@@ -121,7 +121,7 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
 
 /** The digit in front of a wording: a key where there are keys. */
 function NumberCap({ value, pressed }: { value: number; pressed: boolean }) {
-  const look = pressed ? "border-bg/40 bg-transparent text-bg shadow-none" : ""
+  const look = pressed ? "border-bg/40! bg-transparent! text-bg! shadow-none!" : ""
   return (
     <>
       <Kbd decorative className={look}>

@@ -49,7 +49,7 @@ export function ReviewForm(props: ReviewSheetProps) {
     setCurrent(id)
     const found = box.current?.querySelector<HTMLElement>(`[data-criterion="${CSS.escape(id ?? "")}"]`)
     found?.focus({ preventScroll: true })
-    found?.scrollIntoView({ block: "nearest" })
+    found?.scrollIntoView({ block: docked ? "start" : "nearest" })
   }
   const { autoFocus } = props
   const start = useRef(() => focusOn(shown))
@@ -59,7 +59,8 @@ export function ReviewForm(props: ReviewSheetProps) {
   // What is opened is taller than it was: it comes wholly into sight once it is drawn.
   useEffect(() => {
     const found = box.current?.querySelector(`[data-criterion="${CSS.escape(shown ?? "")}"]`)
-    if (found && (docked || found.contains(document.activeElement))) found.scrollIntoView({ block: "nearest" })
+    if (docked) found?.scrollIntoView({ block: "start" })
+    else if (found?.contains(document.activeElement)) found.scrollIntoView({ block: "nearest" })
   }, [shown, docked, box])
   const wrongId = criteria.find((one) => wrong[one.id] !== undefined)?.id ?? null
   const goTo = useRef(focusOn)
