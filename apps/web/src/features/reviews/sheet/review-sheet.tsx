@@ -45,11 +45,10 @@ export function ReviewForm(props: ReviewSheetProps) {
   const [current, setCurrent] = useState(() => firstCriterion(criteria, values.scores))
   const shown = criteria.some((one) => one.id === current) ? current : firstCriterion(criteria, values.scores)
 
+  const scroller = useRef<HTMLDivElement>(null)
   const focusOn = (id: string | null) => {
     setCurrent(id)
-    const found = box.current?.querySelector<HTMLElement>(`[data-criterion="${CSS.escape(id ?? "")}"]`)
-    found?.focus({ preventScroll: true })
-    found?.scrollIntoView({ block: docked ? "start" : "nearest" })
+    box.current?.querySelector<HTMLElement>(`[data-criterion="${CSS.escape(id ?? "")}"]`)?.focus({ preventScroll: true })
   }
   const { autoFocus } = props
   const start = useRef(() => focusOn(shown))
@@ -59,8 +58,7 @@ export function ReviewForm(props: ReviewSheetProps) {
   // What is opened is taller than it was: it comes wholly into sight once it is drawn.
   useEffect(() => {
     const found = box.current?.querySelector(`[data-criterion="${CSS.escape(shown ?? "")}"]`)
-    if (docked) found?.scrollIntoView({ block: "start" })
-    else if (found?.contains(document.activeElement)) found.scrollIntoView({ block: "nearest" })
+    if (found && (docked || found.contains(document.activeElement))) bringIntoView(scroller.current, found, docked)
   }, [shown, docked, box])
   const wrongId = criteria.find((one) => wrong[one.id] !== undefined)?.id ?? null
   const goTo = useRef(focusOn)
@@ -124,7 +122,7 @@ export function ReviewForm(props: ReviewSheetProps) {
   return (
     <>
       {!docked && <WithheldBar item={item} />}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {docked && <WithheldBar item={item} />}
         {item.mine?.state === "abstained" && <p className="border-b px-4 py-2.5 text-fg-2">{words.state.abstained}</p>}
         {criteria.map((one) => (
@@ -185,6 +183,14 @@ export function ReviewForm(props: ReviewSheetProps) {
       </div>
     </>
   )
+}
+
+/** Scrolls the sheet alone: `scrollIntoView` would move the page on a phone too. */
+function bringIntoView(scroller: HTMLElement | null, element: Element, toStart: boolean): void {
+  if (!scroller) return
+  const [outer, inner] = [scroller.getBoundingClientRect(), element.getBoundingClientRect()]
+  if (toStart || inner.top < outer.top) scroller.scrollTop += inner.top - outer.top
+  else if (inner.bottom > outer.bottom) scroller.scrollTop += Math.min(inner.bottom - outer.bottom, inner.top - outer.top)
 }
 
 function Hint({ children }: { children: ReactNode }) {
