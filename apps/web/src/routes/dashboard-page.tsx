@@ -68,9 +68,7 @@ export function DashboardPage() {
 /** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
 function Dashboard() {
   const { item, dialogs } = useTeamMenuItem()
-  const rounds = useMyRounds().data?.items ?? []
-  const queue = (place: QueueNavProps["place"]) =>
-    rounds.length > 0 && <QueueNav place={place} remaining={rounds.reduce((sum, one) => sum + one.remaining, 0)} />
+  const queued = (useMyRounds().data?.items.length ?? 0) > 0
   return (
     <TooltipProvider>
       <SecondFactorGate>
@@ -79,12 +77,12 @@ function Dashboard() {
           teamItem={
             <>
               {item}
-              {queue("menu")}
+              {queued && <QueueNav place="menu" />}
             </>
           }
           own={
             <>
-              {queue("sidebar")}
+              {queued && <QueueNav place="sidebar" />}
               <OwnNav tools={viewTools} />
             </>
           }

@@ -6,7 +6,7 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
-import { AlarmClock, ListChecks, UserRound } from "lucide-react"
+import { AlarmClock, UserRound } from "lucide-react"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { AssigneeLine, assigneeName } from "../features/assignments/assignee.tsx"
@@ -18,7 +18,7 @@ import type { LeavingMessage } from "../features/messages/conversation.tsx"
 import { useSetDone } from "../features/messages/hooks.ts"
 import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
 import { useMyRounds } from "../features/reviews/queue/hooks.ts"
-import type { ReviewPanelProps } from "../features/reviews/sheet/review-panel.tsx"
+import type { OpenReviewProps } from "../features/reviews/sheet/open-review.tsx"
 import { useSnooze } from "../features/snoozes/hooks.ts"
 import { SnoozeMenu } from "../features/snoozes/menu.tsx"
 import { SnoozedNote } from "../features/snoozes/note.tsx"
@@ -42,9 +42,9 @@ import type { OpenBelowProps } from "./open-below.tsx"
 const NewMessages = onDemand<NewMessagesProps>(() => import("../features/messages/new-messages.tsx").then((module) => module.NewMessages))
 const OpenBelow = onDemand<OpenBelowProps>(() => import("./open-below.tsx").then((module) => module.OpenBelow))
 
-const ReviewPanel = onDemand<ReviewPanelProps>(
-  () => import("../features/reviews/sheet/review-panel.tsx").then((module) => module.ReviewPanel),
-  Opening,
+const OpenReview = onDemand<OpenReviewProps>(
+  () => import("../features/reviews/sheet/open-review.tsx").then((module) => module.OpenReview),
+  ({ place }: OpenReviewProps) => place !== "button" && <Opening />,
 )
 
 type Me = { id: string; name: string; image: string | null }
@@ -68,10 +68,9 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
   const write = useWriteRow()
   const assignKey = useKeyText("assign")
   const snoozeKey = useKeyText("snooze")
-  const reviewKey = useKeyText("review")
   const can = useCan()
   const mayReview = can({ submission: ["review"] }) || can({ review: ["manage"] })
-  const rounds = useMyRounds().data?.items ?? []
+  const rounds = useMyRounds().data?.items
   const mayAssign = can({ submission: ["assign"] })
   const mayComment = can({ submission: ["comment"] })
   const mayReply = can({ submission: ["reply"] })
@@ -144,6 +143,12 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       flushSync(reveal)
       flushSync(() => setAsking(what))
     }
+    const openReview = (open: boolean) => {
+      setReviewing(open)
+      if (!open) leave()
+    }
+    const reviewOf = (place: OpenReviewProps["place"]) =>
+      row && mayReview ? <OpenReview submission={row} meId={me.id} place={place} open={reviewing} onOpenChange={openReview} /> : null
     const group = inbox.keys.group
     const keys: KeyBinding[] = [
       ...(present && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
@@ -155,7 +160,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
       ...(row && mayReview
-        ? [{ action: "review" as const, label: keyWords.actions.review, group, run: () => flushSync(() => setReviewing(!reviewing)) }]
+        ? [{ action: "review" as const, label: keyWords.actions.review, group, run: () => flushSync(() => openReview(!reviewing)) }]
         : []),
       ...(present?.unread && mayReply ? [{ keys: doneKeys, label: conversation.fresh.done, group, run: () => finish(present) }] : []),
     ]
@@ -212,36 +217,8 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
             </Button>
           </SnoozeMenu>
         ),
-      review: (place) =>
-        reviewing && row && mayReview ? (
-          <ReviewPanel
-            submissionId={row.id}
-            number={row.number}
-            by={row.by}
-            meId={me.id}
-            place={place}
-            autoFocus
-            onLeave={() => {
-              setReviewing(false)
-              leave()
-            }}
-            onClose={() => {
-              setReviewing(false)
-              leave()
-            }}
-          />
-        ) : null,
-      reviewButton: row && mayReview && (reviewing || rounds.some((one) => one.portalId === row.portalId)) && (
-        <Button
-          variant="quiet"
-          pressed={reviewing}
-          aria-label={keyWords.actions.review}
-          title={keyWords.actions.review}
-          aria-keyshortcuts={reviewKey}
-          icon={<ListChecks aria-hidden="true" size={16} />}
-          onClick={() => setReviewing(!reviewing)}
-        />
-      ),
+      review: (place) => reviewing && reviewOf(place),
+      reviewButton: rounds?.some((one) => one.portalId === row?.portalId) && reviewOf("button"),
       above: row && (
         <>
           {present && <SnoozedNote until={present.snoozedUntil} onWake={() => sleep(present, null, away)} />}

@@ -6,7 +6,6 @@ import { dashboardRoute } from "./dashboard.tsx"
 export const queueRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "queue",
-  validateSearch: (raw: Record<string, unknown>): { round?: string } =>
-    typeof raw.round === "string" && /^[\w-]{1,64}$/.test(raw.round) ? { round: raw.round } : {},
+  validateSearch: ({ round }: Record<string, unknown>): { round?: string } => (typeof round === "string" ? { round } : {}),
   component: lazyRouteComponent(() => chunk(import("./queue-page.tsx")), "QueuePage"),
 })

@@ -5,6 +5,7 @@ import { Link, useLocation } from "@tanstack/react-router"
 import { ListChecks } from "lucide-react"
 import { locale } from "../../../lib/i18n.ts"
 import { NavItem } from "../../../lib/nav-item.tsx"
+import { useMyRounds } from "./hooks.ts"
 
 /** As far as the server counts. */
 const MOST_COUNTED = 1_000
@@ -12,10 +13,11 @@ const MOST_COUNTED = 1_000
 const to = "/dashboard/queue"
 
 /** The way to the queue: a line of the sidebar, or of the phone's menu. */
-export type QueueNavProps = { remaining: number; place: "sidebar" | "menu" }
+export type QueueNavProps = { place: "sidebar" | "menu" }
 
-export function QueueNav({ remaining, place }: QueueNavProps) {
+export function QueueNav({ place }: QueueNavProps) {
   const { pathname } = useLocation()
+  const remaining = useMyRounds().data?.items.reduce((sum, one) => sum + one.remaining, 0) ?? 0
   const count = remaining < MOST_COUNTED ? formatNumber(locale, remaining) : words.most({ most: formatNumber(locale, MOST_COUNTED) })
   if (place === "menu") {
     return (
