@@ -218,7 +218,6 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
           </SnoozeMenu>
         ),
       review: (place) => reviewing && reviewOf(place),
-      reviewButton: rounds?.some((one) => one.portalId === row?.portalId) && reviewOf("button"),
       above: row && (
         <>
           {present && <SnoozedNote until={present.snoozedUntil} onWake={() => sleep(present, null, away)} />}
@@ -245,7 +244,12 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
           onLeave={leave}
         />
       ),
-      presence: row && <Viewers submissionId={row.id} size={22} />,
+      presence: row && (
+        <>
+          <Viewers submissionId={row.id} size={22} />
+          {rounds?.some((one) => one.portalId === row.portalId) && reviewOf("button")}
+        </>
+      ),
     }
   }
 }

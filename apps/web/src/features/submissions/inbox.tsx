@@ -215,12 +215,7 @@ export function Inbox({
               onDetails={() => setDetails(true)}
               onFocus={() => onFocus(number)}
               decide={rowActions.decideButton}
-              presence={
-                <>
-                  {slots.presence}
-                  {slots.reviewButton}
-                </>
-              }
+              presence={slots.presence}
               more={
                 room.rail && (
                   <>
@@ -256,12 +251,12 @@ export function Inbox({
                   below={slots.below}
                 />
               </div>
-              {room.rail && review && <aside className="w-[340px] flex-none border-l">{review}</aside>}
-              {room.rail && !review && (
-                <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
-                  {rail}
-                </aside>
-              )}
+              {room.rail &&
+                (review || (
+                  <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
+                    {rail}
+                  </aside>
+                ))}
             </div>
             <div ref={deckBox} className="flex-none">
               {deck(present, room.deck, goingOn.after)}

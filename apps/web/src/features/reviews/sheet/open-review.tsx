@@ -30,5 +30,8 @@ export function OpenReview({ submission, meId, place, open, onOpenChange }: Open
   }
   const close = () => onOpenChange(false)
   const { id, number, by } = submission
-  return <ReviewPanel submissionId={id} number={number} by={by} meId={meId} place={place} autoFocus onLeave={close} onClose={close} />
+  const panel = (
+    <ReviewPanel submissionId={id} number={number} by={by} meId={meId} place={place} autoFocus onLeave={close} onClose={close} />
+  )
+  return place === "aside" ? <div className="w-[340px] flex-none border-l">{panel}</div> : panel
 }

@@ -188,7 +188,6 @@ export function Focus(props: FocusProps) {
     <section aria-label={words.label} className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <FocusBar place={place} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()}>
         {slots.presence}
-        {slots.reviewButton}
         {slots.assignee("icon")}
         {slots.snooze("icon")}
         {rowActions.decideButton}
@@ -216,7 +215,7 @@ export function Focus(props: FocusProps) {
             below={slots.below}
           />
         </div>
-        {room.rail && review && <aside className="w-[340px] flex-none border-l">{review}</aside>}
+        {room.rail && review}
       </div>
       <div ref={deckBox} className="flex-none border-t bg-sunken">
         {row && props.deck(row, room.phone, goingOn.after)}

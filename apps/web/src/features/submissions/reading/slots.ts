@@ -28,8 +28,7 @@ export type Slots = {
   below: ReactNode
   /** The reader's own review of it, where the details are or over them; null while it is closed. */
   review: (place: "aside" | "right" | "bottom") => ReactNode
-  reviewButton: ReactNode
-  /** Who else is here. */
+  /** Who else is here, and the way to the review. */
   presence: ReactNode
 }
 
