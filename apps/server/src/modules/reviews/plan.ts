@@ -19,11 +19,11 @@ import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
 import { membersAmong } from "../members/service.ts"
 import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
-import { loadRound, type RoundRow } from "./access.ts"
+import { getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
 import { updateSums } from "./save.ts"
@@ -34,6 +34,7 @@ import {
   MAX_ROUNDS,
   type Plan,
   type ReviewerProgress,
+  type Rounds,
   type UpdateRoundInput,
 } from "./schema.ts"
 import { getStoredScore } from "./stored-scores.ts"
@@ -77,6 +78,26 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
     rounds.push({ ...item, ...counts, ...reviewers })
   }
   return { rounds }
+}
+
+/** The rounds of all portals that the caller sees, for choosing one. */
+export async function listRounds(ctx: TeamContext): Promise<Rounds> {
+  const rows = await ctx.db
+    .select({ round: reviewRound, portalTitle: portal.title, portalSlug: portal.slug })
+    .from(reviewRound)
+    .innerJoin(portal, eq(portal.id, reviewRound.portalId))
+    .where(and(eq(reviewRound.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), reviewRound.portalId)))
+    .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
+  const now = ctx.clock.now()
+  return {
+    items: rows.map(({ round: { id, name, portalId, ...times }, ...rest }) => ({
+      id,
+      name,
+      portalId,
+      ...rest,
+      state: getRoundState(times, now),
+    })),
+  }
 }
 
 /** Counts along the index of the queue, without reading rows. */

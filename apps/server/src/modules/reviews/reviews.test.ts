@@ -84,6 +84,16 @@ describe("review rounds", () => {
     expect(round.criteria).toMatchObject([{ ...fit, scored: false }, live])
   })
 
+  test("are listed over all portals to those who manage them", async () => {
+    const { roundId } = await makeRound()
+    const { items } = await team.owner.caller.reviews.rounds()
+    expect(items).toEqual([
+      { id: roundId, name: "First read", portalId: portal.id, portalTitle: expect.any(String), portalSlug: portal.slug, state: "open" },
+    ])
+    expect(await refusal(team.member.caller.reviews.rounds())).toMatchObject({ code: "FORBIDDEN" })
+    expect((await (await world.team()).owner.caller.reviews.rounds()).items).toEqual([])
+  })
+
   test("belong to one team", async () => {
     const other = await world.team()
     const { roundId } = await makeRound()

@@ -1,6 +1,6 @@
 import { router } from "../../http/trpc/init.ts"
 import { inPerson, permitted } from "../../http/trpc/procedures.ts"
-import { createRound, deleteRound, getPlan, updateRound } from "./plan.ts"
+import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
 import { getAgreement, listResults, settleReviews } from "./results.ts"
@@ -12,6 +12,9 @@ export const reviewsRouter = router({
     .input(schema.planInput)
     .output(schema.planOutput)
     .query(({ ctx, input }) => getPlan(ctx, input.slug)),
+  rounds: permitted("review:manage")
+    .output(schema.roundsOutput)
+    .query(({ ctx }) => listRounds(ctx)),
   createRound: permitted("review:manage")
     .input(schema.createRoundInput)
     .output(schema.roundIdOutput)

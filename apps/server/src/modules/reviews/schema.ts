@@ -139,6 +139,21 @@ export const planOutput = z.strictObject({
 })
 export type Plan = z.infer<typeof planOutput>
 
+/** Every round of the team, without what was done in it. */
+export const roundsOutput = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: rowId,
+      name: z.string(),
+      portalId: rowId,
+      portalTitle: z.string(),
+      portalSlug: z.string(),
+      state: roundState,
+    }),
+  ),
+})
+export type Rounds = z.infer<typeof roundsOutput>
+
 const scores = z
   .record(rowId, z.number().int())
   .refine((value) => Object.keys(value).length <= MAX_CRITERIA, { error: () => words.tooManyScores })
