@@ -140,6 +140,7 @@ export const portals = forMembers("portals", {
     atOnce: "Changes here take effect at once. Only questions under Build wait until you publish.",
     readOnly: "Your role can look at this portal but not change it. An owner or admin of the team can.",
     design: "Design",
+    review: "Review",
     share: "Share",
     results: "Results",
     version: (p: { version: number }) => (p.version === 0 ? "Not published yet" : `Version ${p.version}`),

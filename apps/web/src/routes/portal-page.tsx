@@ -18,7 +18,7 @@ export function OnePortalPage() {
       tab={tab ?? "build"}
       team={team?.name ?? ""}
       readOnly={!can({ portal: ["update"] })}
-      allowed={{ create: can({ portal: ["create"] }), saveTemplate: can({ template: ["create"] }) }}
+      allowed={{ create: can({ portal: ["create"] }), saveTemplate: can({ template: ["create"] }), review: can({ review: ["manage"] }) }}
       // The same portal at its new address: what is half typed in it stays.
       onMoved={(next) =>
         void navigate({ to, params: { slug: next }, search: (before) => ({ ...before, tab }), replace: true, ignoreBlocker: true })

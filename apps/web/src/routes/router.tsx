@@ -13,6 +13,7 @@ import {
   verifyEmailRoute,
 } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
+import { disagreementsRoute, roundResultsRoute } from "./disagreements.tsx"
 import type { RouterContext } from "./guards.ts"
 import { insightsRoute } from "./insights.tsx"
 import { invitationRoute } from "./invitation.tsx"
@@ -61,6 +62,8 @@ export const routeTree = rootRoute.addChildren([
     focusRoute,
     portalsRoute,
     portalRoute,
+    roundResultsRoute,
+    disagreementsRoute,
     templatesRoute,
     adminRoutes,
     outboxRoute,

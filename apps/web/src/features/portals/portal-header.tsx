@@ -7,17 +7,19 @@ import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { StateBadge } from "./state-badge.tsx"
-import { type PortalTab, portalTabs } from "./tabs.ts"
+import type { PortalTab } from "./tabs.ts"
 
 export type PortalHeaderProps = {
   portal: PortalDetail
   tab: PortalTab
+  /** Tabs that the person has a use for. */
+  tabs: readonly PortalTab[]
   /** What is done with the draft. */
   children: ReactNode
 }
 
 /** Which portal, how it stands, its parts, and the way to its public page. */
-export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
+export function PortalHeader({ portal, tab, tabs, children }: PortalHeaderProps) {
   const words = portals.one
   const current = useRef<HTMLAnchorElement>(null)
   // On a phone the tabs scroll; the one that is open is in sight.
@@ -41,7 +43,7 @@ export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
         <span className="type-meta flex-none text-fg-3 max-2xl:hidden">{words.version({ version: portal.version })}</span>
       </nav>
       <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 xl:ml-3 xl:h-full xl:flex-none")}>
-        {portalTabs.map((one) => (
+        {tabs.map((one) => (
           <Link
             key={one}
             ref={one === tab ? current : undefined}

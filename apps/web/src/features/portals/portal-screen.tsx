@@ -19,10 +19,11 @@ import { countProblems, problemsOf } from "./build/problems.ts"
 import { PublishDialog } from "./build/publish-dialog.tsx"
 import { useDraft } from "./build/use-draft.ts"
 import { PortalHeader } from "./portal-header.tsx"
-import type { PortalTab } from "./tabs.ts"
+import { type PortalTab, portalTabs } from "./tabs.ts"
 
 const DesignTab = lazy(() => chunk(import("./design/design-tab.tsx")).then((it) => ({ default: it.DesignTab })))
 const SettingsTab = lazy(() => chunk(import("./settings/settings-tab.tsx")).then((it) => ({ default: it.SettingsTab })))
+const ReviewTab = lazy(() => chunk(import("../reviews/plan/review-tab.tsx")).then((it) => ({ default: it.ReviewTab })))
 const ShareTab = lazy(() => chunk(import("./share/share-tab.tsx")).then((it) => ({ default: it.ShareTab })))
 const ResultsTab = lazy(() => chunk(import("./results/results-tab.tsx")).then((it) => ({ default: it.ResultsTab })))
 
@@ -32,8 +33,8 @@ export type PortalScreenProps = {
   tab: PortalTab
   /** May not change it. */
   readOnly: boolean
-  /** May create portals, and save templates. */
-  allowed: { create: boolean; saveTemplate: boolean }
+  /** May create portals, save templates, and plan reviews. */
+  allowed: { create: boolean; saveTemplate: boolean; review: boolean }
   /** The address has changed, or another portal was made of this one: what shows it moves on. */
   onMoved: (slug: string) => void
   onOpened: (slug: string) => void
@@ -41,8 +42,10 @@ export type PortalScreenProps = {
 }
 
 /** One portal: its form, looks, settings, links and numbers. Give it the portal's id as `key`: the draft on screen belongs to one. */
-export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, onOpened, onTab }: PortalScreenProps) {
+export function PortalScreen({ portal, team, tab: wanted, readOnly, allowed, onMoved, onOpened, onTab }: PortalScreenProps) {
   const words = portals.one
+  const tabs = portalTabs.filter((one) => one !== "review" || allowed.review)
+  const tab = tabs.includes(wanted) ? wanted : "build"
   const utils = trpc.useUtils()
   const [state, dispatch] = useReducer(builder, portal, () => startBuilder(portal.form, portal.publishedForm, portal.revision))
   const [issues, setIssues] = useState(portal.issues)
@@ -51,6 +54,9 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
   // What is half typed in the settings stays there while another tab is looked at.
   const [settings, setSettings] = useState(tab === "settings")
   if (tab === "settings" && !settings) setSettings(true)
+  const [reviews, setReviews] = useState(tab === "review")
+  if (tab === "review" && !reviews) setReviews(true)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const problems = useMemo(() => problemsOf(state.form, issues), [state.form, issues])
   const draft = useDraft(portal, state, dispatch, problems.blocking)
   const publishing = trpc.portals.publish.useMutation()
@@ -106,10 +112,11 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <PortalHeader portal={portal} tab={tab}>
-        {!readOnly && <DraftWord draft={draft} />}
-        {!readOnly && <IssuesButton state={state} problems={problems} onPick={show} />}
-        {!readOnly && (
+      <PortalHeader portal={portal} tab={tab} tabs={tabs}>
+        {tab === "review" && <div ref={setBar} className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1" />}
+        {tab !== "review" && !readOnly && <DraftWord draft={draft} />}
+        {tab !== "review" && !readOnly && <IssuesButton state={state} problems={problems} onPick={show} />}
+        {tab !== "review" && !readOnly && (
           <Button
             variant="primary"
             // With nothing to publish it is a word that a phone can do without.
@@ -143,6 +150,11 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
         {settings && (
           <Activity mode={tab === "settings" ? "visible" : "hidden"}>
             <SettingsTab portal={portal} readOnly={readOnly} allowed={allowed} onMoved={onMoved} onOpened={onOpened} />
+          </Activity>
+        )}
+        {reviews && (
+          <Activity mode={tab === "review" ? "visible" : "hidden"}>
+            <ReviewTab portal={portal} bar={bar} />
           </Activity>
         )}
       </Suspense>

@@ -8,6 +8,7 @@ import { notifications } from "@intray/i18n/notifications"
 import { palette } from "@intray/i18n/palette"
 import { paletteWords } from "@intray/i18n/palette-words"
 import { recent } from "@intray/i18n/recent"
+import { reviewPlan } from "@intray/i18n/review-plan"
 import { reviewQueue } from "@intray/i18n/review-sheet"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
@@ -93,6 +94,12 @@ const places: readonly PaletteRow[] = [
   { text: nav.templates, words: also.templates, to: "/dashboard/templates" },
   { text: nav.decisions, words: also.decisions, to: "/dashboard/decisions" },
   { text: reviewQueue.title, words: also.queue, to: "/dashboard/queue", needs: { submission: ["review"] } },
+  {
+    text: reviewPlan.settle.title,
+    words: reviewPlan.settle.palette,
+    to: "/dashboard/disagreements",
+    needs: { review: ["manage"] },
+  },
   { text: recent.title, words: also.recent, to: "/dashboard/recent" },
   { text: nav.outbox, words: also.outbox, to: "/dashboard/outbox", needs: { submission: ["reply"] } },
   {

@@ -138,6 +138,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
     atOnce: "Was du hier speicherst, gilt sofort. Nur die Fragen unter „Aufbau“ warten, bis du sie veröffentlichst.",
     readOnly: "Mit deiner Rolle kannst du dieses Portal ansehen, nicht ändern. Owner und Admins des Teams können es.",
     design: "Design",
+    review: "Begutachtung",
     share: "Teilen",
     results: "Ergebnisse",
     version: (p) => (p.version === 0 ? "Noch nicht veröffentlicht" : `Version ${p.version}`),

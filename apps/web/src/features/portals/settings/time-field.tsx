@@ -4,6 +4,7 @@ import { offsetLabel, zoneTitle } from "@intray/i18n/zones"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
+import { useId } from "react"
 import { momentIn, momentsTwice, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
 import { firstTime, type TimeEdit, type TimeReading } from "./times-model.ts"
 
@@ -52,6 +53,7 @@ function WhichHour({ value, zone, readOnly, onChange }: WhichHourProps) {
 /** Opening or closing: by hand, or at a day and a time; below what that is where one sits oneself. */
 export function TimeField({ which, value, reading, zone, ownZone, locale, showFault, wrong, readOnly, onChange }: TimeFieldProps) {
   const words = portalTabs.settings
+  const noteId = useId()
   const label = words[which]
   const { dayMissing, timeMissing, bothMissing, closesFirst } = words
   const faults = { dayMissing, timeMissing, bothMissing, fullYear: typed.fullYear, closesFirst }
@@ -76,7 +78,7 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
               type="date"
               aria-label={words.date({ label })}
               aria-invalid={(fault && reading.fault !== "timeMissing") || undefined}
-              aria-describedby={`${which}-note`}
+              aria-describedby={noteId}
               value={value.day}
               readOnly={readOnly}
               className="w-[150px]!"
@@ -86,7 +88,7 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
               type="time"
               aria-label={words.time({ label })}
               aria-invalid={(fault && (reading.fault === "timeMissing" || reading.fault === "bothMissing")) || undefined}
-              aria-describedby={`${which}-note`}
+              aria-describedby={noteId}
               value={value.time}
               readOnly={readOnly}
               className="w-[110px]!"
@@ -95,7 +97,7 @@ export function TimeField({ which, value, reading, zone, ownZone, locale, showFa
           </>
         )}
       </div>
-      <div id={`${which}-note`} className="type-meta flex flex-col gap-0.5">
+      <div id={noteId} className="type-meta flex flex-col gap-0.5">
         {fault && <p className="text-danger">{fault}</p>}
         {reading.iso && reading.oddity === "skipped" && (
           <p className="text-warn">{words.skipped({ time: wallTimeOf(reading.iso, zone).time })}</p>

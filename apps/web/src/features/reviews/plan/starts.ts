@@ -1,0 +1,55 @@
+import { reviewPlan as words } from "@intray/i18n/review-plan"
+import { randomHex } from "../../../lib/random.ts"
+import type { EditedCriterion, EditedRound } from "./plan-model.ts"
+
+export const startNames = ["talks", "demos", "grants"] as const
+export type StartName = (typeof startNames)[number]
+
+/** Criteria with another weight than 1, or that may be left out. */
+const special: Record<StartName, Partial<Record<"a" | "b" | "c" | "d", { weight?: number; required?: boolean }>>> = {
+  talks: { a: { weight: 2 }, d: { weight: 0, required: false } },
+  demos: { a: { weight: 2 }, c: { weight: 2 }, d: { required: false } },
+  grants: {},
+}
+
+const splitScale = (scale: string) => scale.split(" | ")
+
+export function newKey(): string {
+  return `new-${randomHex(8)}`
+}
+
+export function newCriterion(): EditedCriterion {
+  const scale = splitScale(words.newCriterion.scale)
+  return { key: newKey(), name: "", help: "", weight: 1, scale, required: true, onlyIf: null, scored: false }
+}
+
+const blank: Omit<EditedRound, "name" | "criteria"> = {
+  opens: null,
+  closes: null,
+  stageId: null,
+  each: "3",
+  visibility: "afterOwn",
+  average: "mean",
+  everyone: true,
+  reviewerIds: [],
+}
+
+export function emptyRound(): EditedRound {
+  return { ...blank, name: "", criteria: [newCriterion()] }
+}
+
+/** A round with ready-made criteria. */
+export function startRound(name: StartName): EditedRound {
+  const { round, criteria } = words.starts[name]
+  const all = criteria as Partial<Record<"a" | "b" | "c" | "d", { name: string; help: string; scale: string }>>
+  return {
+    ...blank,
+    name: round,
+    criteria: (["a", "b", "c", "d"] as const).flatMap((key) => {
+      const one = all[key]
+      if (!one) return []
+      const made = { ...newCriterion(), name: one.name, help: one.help, scale: splitScale(one.scale) }
+      return [{ ...made, ...special[name][key] }]
+    }),
+  }
+}

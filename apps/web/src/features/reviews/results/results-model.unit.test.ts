@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { commonScale, firstPicks, medianOf, readScore, type Scores, saySpread, scoresOf } from "./results-model.ts"
+
+const five = { weight: 2, scale: ["", "", "", "", ""] }
+const three = { weight: 1, scale: ["", "", ""] }
+
+describe("a score", () => {
+  it("is shown on the scale that all counting criteria share", () => {
+    expect(commonScale([five, five, { ...three, weight: 0 }])).toBe(5)
+    expect(readScore(0.675, 5, "en-GB")).toEqual({ value: "3.7", max: 5 })
+    expect(readScore(0, 5, "de")).toEqual({ value: "1,0", max: 5 })
+    expect(saySpread(0.5, 5, "en-GB")).toBe("2")
+    expect(saySpread(0.4, 5, "en-GB")).toBe("1.6")
+  })
+
+  it("is a percentage where they differ, or none counts", () => {
+    expect(commonScale([five, three])).toBeNull()
+    expect(commonScale([{ ...five, weight: 0 }])).toBeNull()
+    expect(readScore(0.675, null, "en-GB")).toEqual({ value: "68%", max: null })
+    expect(saySpread(0.25, null, "en-GB")).toBe("25%")
+  })
+})
+
+describe("settling", () => {
+  const reviews: { scores: Scores }[] = [{ scores: { a: 5, b: 1 } }, { scores: { a: 2, b: 2 } }, { scores: { a: 4 } }]
+
+  it("reads the scores of a criterion, lowest first", () => {
+    expect(scoresOf(reviews, "a").map((one) => one.value)).toEqual([2, 4, 5])
+    expect(medianOf([5, 2, 4])).toBe(4)
+    expect(medianOf([1, 2])).toBe(1.5)
+    expect(medianOf([])).toBeNull()
+  })
+
+  it("begins with the medians that are values, or with what was settled", () => {
+    const criteria = [{ id: "a" }, { id: "b" }, { id: "c" }]
+    expect(firstPicks(criteria, reviews, null)).toEqual({ a: 4 })
+    expect(firstPicks(criteria, reviews, { b: 2 })).toEqual({ b: 2 })
+  })
+})

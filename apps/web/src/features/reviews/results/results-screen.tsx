@@ -1,0 +1,146 @@
+import { formatNumber } from "@intray/i18n/format"
+import { reviewPlan } from "@intray/i18n/review-plan"
+import type { ResultsInput } from "@intray/server/modules/reviews/schema"
+import { Button, buttonClass } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { IconButton } from "@intray/ui/icon-button"
+import { Select } from "@intray/ui/select"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Link } from "@tanstack/react-router"
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, ArrowLeft, GitCompareArrows } from "lucide-react"
+import { useState } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { QueryError } from "../../../lib/query-error.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { commonScale, readScore, saySpread } from "./results-model.ts"
+import { useReached, useResults } from "./use-results.ts"
+
+const words = reviewPlan.resultsPage
+const orders = ["score", "spread", "reviews", "number"] as const satisfies readonly ResultsInput["order"][]
+
+/** What the reviews of a round come to, submission by submission. */
+export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string }) {
+  const plan = trpc.reviews.plan.useQuery({ slug })
+  const stages = trpc.stages.list.useQuery().data?.items ?? []
+  const [order, setOrder] = useState<(typeof orders)[number]>("score")
+  const [direction, setDirection] = useState<"asc" | "desc">("desc")
+  const { query, items } = useResults({ roundId, order, direction })
+  const more = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage)
+  const round = plan.data?.rounds.find((one) => one.id === roundId)
+  const max = commonScale(round?.criteria ?? [])
+  const Arrow = direction === "desc" ? ArrowDownWideNarrow : ArrowDownNarrowWide
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b px-3.5 py-2 md:px-4">
+        <Link to="/dashboard/portals/$slug" params={{ slug }} search={{ tab: "review" }} className={buttonClass({ variant: "quiet" })}>
+          <ArrowLeft aria-hidden="true" size={16} />
+          {words.back}
+        </Link>
+        <h1 className="type-heading min-w-0 flex-1 truncate">{round ? `${round.name}: ${words.title}` : words.title}</h1>
+        <Select
+          aria-label={words.order}
+          value={order}
+          className="w-[140px]"
+          options={orders.map((value) => ({ value, label: words.orders[value] }))}
+          onChange={(event) => setOrder(orders.find((one) => one === event.currentTarget.value) ?? "score")}
+        />
+        <IconButton
+          label={direction === "desc" ? words.descending : words.ascending}
+          icon={<Arrow size={16} />}
+          onClick={() => setDirection(direction === "desc" ? "asc" : "desc")}
+        />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {query.isError && !query.data ? (
+          <QueryError query={query} title={words.failed} className="m-4">
+            {reasonOf(query.error)}
+          </QueryError>
+        ) : plan.data && !round ? (
+          <Empty title={words.missing}>{words.missingText}</Empty>
+        ) : !query.data || !plan.data ? (
+          <Loading label={words.loading} className="flex flex-col gap-3 p-4">
+            {["w-full", "w-full", "w-full", "w-2/3"].map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change
+              <Skeleton key={index} className={`h-8 ${width}`} />
+            ))}
+          </Loading>
+        ) : items.length === 0 ? (
+          <Empty title={words.empty}>{words.emptyText}</Empty>
+        ) : (
+          <>
+            <table className="w-full max-w-[960px] border-collapse text-left">
+              <thead className="type-meta text-fg-2">
+                <tr className="border-b">
+                  <th className="px-3 py-2 font-normal md:px-4">{words.submission}</th>
+                  <th className="px-3 py-2 font-normal max-md:hidden">{words.stage}</th>
+                  <th className="px-3 py-2 text-right font-normal">{words.orders.score}</th>
+                  <th className="px-3 py-2 text-right font-normal max-sm:hidden">{words.orders.spread}</th>
+                  <th className="px-3 py-2 text-right font-normal">{words.orders.reviews}</th>
+                  <th className="w-10">
+                    <span className="hidden-text">{words.disagreements}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((one) => {
+                  const score = one.score === null ? null : readScore(one.score, max, locale)
+                  return (
+                    <tr key={one.submissionId} className="border-b">
+                      <th scope="row" className="px-3 py-2 font-normal md:px-4">
+                        <Link
+                          to="/dashboard/submissions"
+                          search={{ state: "all", sel: one.number } as never}
+                          className="text-fg no-underline hover:underline"
+                        >
+                          <b className="font-semibold [overflow-wrap:anywhere]">{one.title}</b>{" "}
+                          <span className="text-fg-2 [overflow-wrap:anywhere]">{one.by}</span>
+                        </Link>{" "}
+                        <span className="type-meta text-fg-2">#{one.number}</span>
+                      </th>
+                      <td className="px-3 py-2 text-fg-2 max-md:hidden">{stages.find((stage) => stage.id === one.stageId)?.name}</td>
+                      <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
+                        {score === null ? (
+                          <span className="text-fg-2">{words.none}</span>
+                        ) : score.max === null ? (
+                          score.value
+                        ) : (
+                          words.of({ value: score.value, max: score.max })
+                        )}
+                        {one.settled && <span className="type-meta block text-ok">{words.settled}</span>}
+                      </td>
+                      <td className="px-3 py-2 text-right tabular-nums max-sm:hidden">
+                        {one.spread === null ? "" : saySpread(one.spread, max, locale)}
+                      </td>
+                      <td className="px-3 py-2 text-right tabular-nums">{formatNumber(locale, one.reviews)}</td>
+                      <td className="pr-2">
+                        {one.reviews > 0 && (
+                          <Link
+                            to="/dashboard/disagreements"
+                            search={{ round: roundId, submission: one.submissionId }}
+                            title={words.compare({ title: one.title })}
+                            aria-label={words.compare({ title: one.title })}
+                            className={buttonClass({ variant: "quiet", square: true })}
+                          >
+                            <GitCompareArrows aria-hidden="true" size={16} />
+                          </Link>
+                        )}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+            {query.hasNextPage && (
+              <div ref={more} className="p-4">
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {words.more}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
