@@ -26,6 +26,7 @@ import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
 import { reviewQueue, reviewSheet } from "./review-sheet.ts"
+import { reviewPlan } from "./review-plan.ts"
 import { reviews } from "./reviews.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
@@ -91,6 +92,7 @@ export const german = {
   recent,
   retention,
   reviewQueue,
+  reviewPlan,
   reviews,
   reviewSheet,
   testMails,
