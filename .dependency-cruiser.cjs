@@ -82,7 +82,7 @@ module.exports = {
           "^apps/server/src/platform/values/(crawlers|limits|mentions|schema)\\.ts$",
           "^apps/server/src/modules/imports/(limits|text-kinds)\\.ts$",
           "^apps/server/src/modules/portals/accent\\.ts$",
-          "^apps/server/src/modules/reviews/score\\.ts$",
+          "^apps/server/src/modules/reviews/agreement/scores\\.ts$",
           "^apps/server/src/modules/preferences/keys\\.ts$",
           "^apps/server/src/modules/submission-index/text/(fold|words)\\.ts$",
           "^packages/i18n/src/",

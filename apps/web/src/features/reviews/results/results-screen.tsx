@@ -93,8 +93,10 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
                           search={{ state: "all", sel: one.number } as never}
                           className="text-fg no-underline hover:underline"
                         >
-                          <b className="font-semibold [overflow-wrap:anywhere]">{one.title}</b>{" "}
-                          <span className="text-fg-2 [overflow-wrap:anywhere]">{one.by}</span>
+                          <b className="font-semibold [overflow-wrap:anywhere]">
+                            <bdi>{one.title}</bdi>
+                          </b>{" "}
+                          <bdi className="text-fg-2 [overflow-wrap:anywhere]">{one.by}</bdi>
                         </Link>{" "}
                         <span className="type-meta text-fg-2">#{one.number}</span>
                       </th>

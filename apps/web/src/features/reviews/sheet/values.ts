@@ -1,5 +1,5 @@
 import type { CriterionItem, OwnReview } from "@intray/server/modules/reviews/schema"
-import { scoreReview, toFraction } from "@intray/server/modules/reviews/score"
+import { getReviewScore } from "@intray/server/modules/reviews/scores"
 
 /** What a reviewer fills in. */
 export type ReviewValues = { scores: Readonly<Record<string, number>>; confidence: number | null; note: string; privateNote: string }
@@ -64,7 +64,10 @@ export function showScore(criteria: readonly CriterionItem[], score: number, loc
 
 /** The score of a review as the server computes it; null while nothing that counts is scored. */
 export function scoreOf(criteria: readonly CriterionItem[], scores: ReviewValues["scores"]): number | null {
-  return toFraction(scoreReview(criteria, scores))
+  return getReviewScore(
+    criteria.map(({ id, weight, scale }) => ({ id, weight, length: scale.length })),
+    scores,
+  )
 }
 
 /** Criteria that count and have no score yet, by name. */
