@@ -83,6 +83,11 @@ async function fill(): Promise<void> {
   writeFileSync(join(env.dataDir, "auth-secret"), "the secret of forty characters and a few\n")
   mkdirSync(join(env.dataDir, "mail"), { recursive: true })
   writeFileSync(join(env.dataDir, "mail", MAIL), "Dear you")
+  mkdirSync(join(env.dataDir, "pages"), { recursive: true })
+  writeFileSync(join(env.dataDir, "pages", "privacy.de.md"), "# Datenschutz")
+  // Not pages: a folder, and a file with another ending.
+  mkdirSync(join(env.dataDir, "pages", "drafts.md"), { recursive: true })
+  writeFileSync(join(env.dataDir, "pages", "notes.txt"), "not a page")
 }
 
 /** All that the original had is gone: the copy has to be enough. */
@@ -91,6 +96,7 @@ async function destroy(): Promise<void> {
   for (const key of Object.keys(await hashes(storage))) await storage.remove(key)
   rmSync(join(env.dataDir, "auth-secret"))
   rmSync(join(env.dataDir, "mail"), { recursive: true })
+  rmSync(join(env.dataDir, "pages"), { recursive: true })
   for (const table of [file, submission, organization]) await world.db.delete(table)
 }
 
@@ -129,6 +135,8 @@ describe.each([
       expect(await hashes(await openFiles(env))).toEqual(before)
       expect(readFileSync(join(env.dataDir, "auth-secret"), "utf8")).toContain("forty characters")
       expect(readFileSync(join(env.dataDir, "mail", MAIL), "utf8")).toBe("Dear you")
+      expect(readFileSync(join(env.dataDir, "pages", "privacy.de.md"), "utf8")).toBe("# Datenschutz")
+      expect(readdirSync(join(env.dataDir, "pages"))).toEqual(["privacy.de.md"])
       expect(readdirSync(env.dataDir).sort()).not.toContain("restoring")
       const db = await createDatabase({ url: env.databaseUrl })
       // Every row of every table, by hash.

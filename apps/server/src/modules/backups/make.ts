@@ -193,15 +193,21 @@ async function filesOf(repository: Repository, copy: Copy): Promise<Map<string, 
 
 /** What the data folder has next to the database and the files, and a restored one needs. */
 async function storedNames(dataDir: string): Promise<string[]> {
-  const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
+  const namesIn = async (folder: string) =>
+    existsSync(join(dataDir, folder)) ? readdir(join(dataDir, folder), { withFileTypes: true }) : []
+  const mails = (await namesIn("mail")).map(({ name }) => name)
+  // A page may be a link to a file elsewhere; a folder is no page.
+  const pages = (await namesIn("pages")).filter((found) => !found.isDirectory()).map(({ name }) => `pages/${name}`)
   return [
     ...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []),
     ...mails.filter((name) => isStoredMail(name) && !name.endsWith(".part")).map((name) => `mail/${name}`),
+    ...pages.filter(isStoredName),
   ]
 }
 
 /** Whether a name is of something that is kept so, and leads nowhere else. */
-export const isStoredName = (name: string): boolean => name === "auth-secret" || /^mail\/[\w-][\w.-]{0,200}$/.test(name)
+export const isStoredName = (name: string): boolean =>
+  name === "auth-secret" || /^mail\/[\w-][\w.-]{0,200}$/.test(name) || /^pages\/[\w-][\w.-]{0,200}\.md$/.test(name)
 
 /**
  * Removes copies beyond those that are kept, and pieces that no copy has any more. Where a copy cannot be read nothing is removed.
