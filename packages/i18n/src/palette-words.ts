@@ -25,6 +25,7 @@ export const englishPaletteWords = {
     templates: "replies canned answers presets gallery",
     decisions: "held publish accept decline reject tell",
     queue: "review reviews score next assigned jury",
+    disagreements: "spread differ settle compare reviewers scores",
     recent: "undo history recent activity last acts log revert",
     outbox: "mail email messages waiting sent recall failed",
     insights: "statistics stats charts analytics numbers reports dashboard",

@@ -235,7 +235,6 @@ export const reviewPlan = forMembers("reviewPlan", {
   },
   settle: {
     title: "Disagreements",
-    palette: "spread differ settle compare reviewers scores",
     round: "Round",
     roundOf: (p: { round: string; portal: string }) => `${p.round}, ${p.portal}`,
     widest: "Widest first",

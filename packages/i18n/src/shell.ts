@@ -14,6 +14,8 @@ export const shell = forMembers("shell", {
     admin: "Admin",
     submissions: "Submissions",
     decisions: "Decisions",
+    queue: "My queue",
+    disagreements: "Disagreements",
     outbox: "Outbox",
     releases: "Releases",
     messagesTab: "Messages",

@@ -1,7 +1,11 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { lazy } from "react"
 import { PortalPage } from "../features/portals/portal-page.tsx"
 import { useCan } from "../lib/can.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { trpc } from "../lib/trpc.ts"
+
+const ReviewTab = lazy(() => chunk(import("../features/reviews/plan/review-tab.tsx")).then((it) => ({ default: it.ReviewTab })))
 
 /** One portal by the slug of the address. A new address takes the place of the old one in the history. */
 export function OnePortalPage() {
@@ -32,6 +36,7 @@ export function OnePortalPage() {
           replace: true,
         })
       }
+      renderReview={(portal, bar) => <ReviewTab portal={portal} bar={bar} />}
     />
   )
 }

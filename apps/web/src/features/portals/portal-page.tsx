@@ -9,7 +9,10 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { PortalScreen, type PortalScreenProps } from "./portal-screen.tsx"
 
-export type PortalPageProps = Pick<PortalScreenProps, "team" | "tab" | "readOnly" | "allowed" | "onMoved" | "onOpened" | "onTab"> & {
+export type PortalPageProps = Pick<
+  PortalScreenProps,
+  "team" | "tab" | "readOnly" | "allowed" | "onMoved" | "onOpened" | "onTab" | "renderReview"
+> & {
   slug: string
 }
 

@@ -4,7 +4,7 @@ import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { Activity, lazy, Suspense, useEffect, useMemo, useReducer, useState } from "react"
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer, useState } from "react"
 import { focusAfter } from "../../lib/focus-after.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { chunk } from "../../lib/reload-guard.ts"
@@ -23,7 +23,6 @@ import { type PortalTab, portalTabs } from "./tabs.ts"
 
 const DesignTab = lazy(() => chunk(import("./design/design-tab.tsx")).then((it) => ({ default: it.DesignTab })))
 const SettingsTab = lazy(() => chunk(import("./settings/settings-tab.tsx")).then((it) => ({ default: it.SettingsTab })))
-const ReviewTab = lazy(() => chunk(import("../reviews/plan/review-tab.tsx")).then((it) => ({ default: it.ReviewTab })))
 const ShareTab = lazy(() => chunk(import("./share/share-tab.tsx")).then((it) => ({ default: it.ShareTab })))
 const ResultsTab = lazy(() => chunk(import("./results/results-tab.tsx")).then((it) => ({ default: it.ResultsTab })))
 
@@ -39,10 +38,12 @@ export type PortalScreenProps = {
   onMoved: (slug: string) => void
   onOpened: (slug: string) => void
   onTab: (tab: PortalTab) => void
+  /** The tab of the review plan. @param bar where its buttons go */
+  renderReview: (portal: PortalDetail, bar: HTMLElement | null) => ReactNode
 }
 
 /** One portal: its form, looks, settings, links and numbers. Give it the portal's id as `key`: the draft on screen belongs to one. */
-export function PortalScreen({ portal, team, tab: wanted, readOnly, allowed, onMoved, onOpened, onTab }: PortalScreenProps) {
+export function PortalScreen({ portal, team, tab: wanted, readOnly, allowed, onMoved, onOpened, onTab, renderReview }: PortalScreenProps) {
   const words = portals.one
   const tabs = portalTabs.filter((one) => one !== "review" || allowed.review)
   const tab = tabs.includes(wanted) ? wanted : "build"
@@ -152,11 +153,7 @@ export function PortalScreen({ portal, team, tab: wanted, readOnly, allowed, onM
             <SettingsTab portal={portal} readOnly={readOnly} allowed={allowed} onMoved={onMoved} onOpened={onOpened} />
           </Activity>
         )}
-        {reviews && (
-          <Activity mode={tab === "review" ? "visible" : "hidden"}>
-            <ReviewTab portal={portal} bar={bar} />
-          </Activity>
-        )}
+        {reviews && <Activity mode={tab === "review" ? "visible" : "hidden"}>{renderReview(portal, bar)}</Activity>}
       </Suspense>
       {reading && (
         <PublishDialog

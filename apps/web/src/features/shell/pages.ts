@@ -1,5 +1,4 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
-import { reviewPlan } from "@intray/i18n/review-plan"
 import { shell } from "@intray/i18n/shell"
 import {
   Braces,
@@ -25,7 +24,7 @@ export type Page = { to: `/dashboard/${string}`; label: string; Icon: LucideIcon
 export const pages = [
   { to: "/dashboard/submissions", label: nav.submissions, Icon: Inbox, bar: true },
   { to: "/dashboard/decisions", label: nav.decisions, Icon: CheckCheck, bar: true },
-  { to: "/dashboard/disagreements", label: reviewPlan.settle.title, Icon: GitCompareArrows, bar: false, needs: { review: ["manage"] } },
+  { to: "/dashboard/disagreements", label: shell.nav.disagreements, Icon: GitCompareArrows, bar: false, needs: { review: ["manage"] } },
   { to: "/dashboard/outbox", label: nav.outbox, Icon: Send, bar: false, needs: { submission: ["reply"] } },
   { to: "/dashboard/_releases", label: nav.releases, Icon: PackageCheck, bar: false },
   { to: "/dashboard/portals", label: nav.portals, Icon: DoorOpen, bar: true },

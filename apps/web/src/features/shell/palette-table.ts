@@ -8,8 +8,6 @@ import { notifications } from "@intray/i18n/notifications"
 import { palette } from "@intray/i18n/palette"
 import { paletteWords } from "@intray/i18n/palette-words"
 import { recent } from "@intray/i18n/recent"
-import { reviewPlan } from "@intray/i18n/review-plan"
-import { reviewQueue } from "@intray/i18n/review-sheet"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
 import { team } from "@intray/i18n/team"
@@ -93,10 +91,10 @@ const places: readonly PaletteRow[] = [
   { text: nav.portals, words: also.portals, to: "/dashboard/portals" },
   { text: nav.templates, words: also.templates, to: "/dashboard/templates" },
   { text: nav.decisions, words: also.decisions, to: "/dashboard/decisions" },
-  { text: reviewQueue.title, words: also.queue, to: "/dashboard/queue", needs: { submission: ["review"] } },
+  { text: nav.queue, words: also.queue, to: "/dashboard/queue", needs: { submission: ["review"] } },
   {
-    text: reviewPlan.settle.title,
-    words: reviewPlan.settle.palette,
+    text: nav.disagreements,
+    words: also.disagreements,
     to: "/dashboard/disagreements",
     needs: { review: ["manage"] },
   },

@@ -24,6 +24,7 @@ const rows: Rows = {
   templates: "vorlagen antworten textbausteine muster templates",
   decisions: "entscheidungen zurückgehalten veröffentlichen annehmen ablehnen zusagen absagen decisions",
   queue: "gutachten begutachten bewerten jury nächste queue",
+  disagreements: "abstand uneins festlegen vergleichen begutachtung wertungen",
   recent: "verlauf zuletzt rückgängig letzte aktivität",
   outbox: "postausgang nachrichten mails wartend gesendet zurückrufen outbox",
   insights: "auswertung statistik zahlen diagramme berichte insights",

@@ -230,7 +230,6 @@ export const reviewPlan: Translated<typeof english> = {
   },
   settle: {
     title: "Uneinigkeiten",
-    palette: "abstand uneins festlegen vergleichen begutachtung wertungen",
     round: "Runde",
     roundOf: (p) => `${p.round}, ${p.portal}`,
     widest: "Größter Abstand zuerst",

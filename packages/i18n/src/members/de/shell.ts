@@ -43,6 +43,8 @@ export const shell: Translated<typeof shellWords.shell> = {
     admin: "Admin",
     submissions: "Einreichungen",
     decisions: "Entscheidungen",
+    queue: "Meine Gutachten",
+    disagreements: "Uneinigkeiten",
     outbox: "Postausgang",
     releases: "Releases",
     messagesTab: "Nachrichten",

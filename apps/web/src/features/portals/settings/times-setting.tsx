@@ -5,11 +5,21 @@ import { Button } from "@intray/ui/button"
 import { type FormEvent, Fragment, useState } from "react"
 import { focusWrongAfter } from "../../../lib/focus-after.ts"
 import { locale } from "../../../lib/i18n.ts"
+import { TimeField } from "../../../lib/times/time-field.tsx"
+import {
+  readTimes,
+  type TimeKey,
+  type TimesEdit,
+  tidyTime,
+  timeKeys,
+  timesOf,
+  timesPatch,
+  timeTexts,
+  typedTimes,
+} from "../../../lib/times/times-model.ts"
 import { momentIn, ownZone } from "../../../lib/zones.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
-import { TimeField } from "./time-field.tsx"
-import { readTimes, type TimeKey, type TimesEdit, tidyTime, timeKeys, timesOf, timesPatch, timeTexts, typedTimes } from "./times-model.ts"
 import { useTexts } from "./use-texts.tsx"
 import { ZoneField } from "./zone-field.tsx"
 

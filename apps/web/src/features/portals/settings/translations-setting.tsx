@@ -10,11 +10,11 @@ import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
 import { limit } from "../../../lib/limit.ts"
+import type { Touched } from "../../../lib/times/texts.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { useUpdatePortal } from "../use-update.ts"
 import { ReceiptPreview } from "./receipt-preview.tsx"
 import { Section } from "./section.tsx"
-import type { Touched } from "./texts.ts"
 import { useTexts } from "./use-texts.tsx"
 
 /** Title, introduction and receipt in the languages that the form is written in next to its first; nothing where it is written in one. */

@@ -1,7 +1,17 @@
 import { type ReactNode, useState } from "react"
+import {
+  overNewest,
+  type ReadTexts,
+  readTexts,
+  type Texts,
+  type Tidy,
+  type Touched,
+  trimmed,
+  typeText,
+  without,
+} from "../../../lib/times/texts.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { Meanwhile } from "./meanwhile.tsx"
-import { overNewest, type ReadTexts, readTexts, type Texts, type Tidy, type Touched, trimmed, typeText, without } from "./texts.ts"
 
 /**
  * Texts of a setting that are being changed, as `texts.ts` says; leaving them asks.

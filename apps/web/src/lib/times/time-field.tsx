@@ -5,7 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { useId } from "react"
-import { momentIn, momentsTwice, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
+import { momentIn, momentsTwice, type WallTime, wallTimeOf } from "../zones.ts"
 import { firstTime, type TimeEdit, type TimeReading } from "./times-model.ts"
 
 export type TimeFieldProps = {

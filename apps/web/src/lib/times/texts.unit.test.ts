@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tidyWhole } from "../../../lib/whole-number.ts"
+import { tidyWhole } from "../whole-number.ts"
 import { overNewest, readTexts, type Touched, typeText, without } from "./texts.ts"
 
 type Part = "subject" | "body"

@@ -1,5 +1,5 @@
 import { FULL_YEAR } from "@intray/server/modules/portals/schema"
-import { momentOf, type Oddity, type WallTime, wallTimeOf } from "../../../lib/zones.ts"
+import { momentOf, type Oddity, type WallTime, wallTimeOf } from "../zones.ts"
 import type { Texts } from "./texts.ts"
 
 /** One of the two times as it is being edited; null: none. */
