@@ -31,13 +31,7 @@ export const statements = {
  * Permissions that no call asks for. Built-in roles have them, for the calls to come; roles of a team's own and keys are not offered them. A
  * test fails when one of them begins to guard something, or when another one stops.
  */
-export const unguarded: ReadonlySet<string> = new Set([
-  "member:create",
-  "portal:delete",
-  "rule:create",
-  "rule:update",
-  "rule:delete",
-])
+export const unguarded: ReadonlySet<string> = new Set(["member:create", "portal:delete", "rule:create", "rule:update", "rule:delete"])
 
 export type Statements = typeof statements
 export type Resource = keyof Statements
