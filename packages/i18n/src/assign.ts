@@ -28,7 +28,7 @@ export const assign = forMembers("assign", {
       removed: (p: { who: string; from: string }) => `${p.who} removed ${p.from} from the team, so it is unassigned`,
       left: (p: { who: string; from: string }) => `${p.who} left the team, so it is unassigned`,
       not_member: (p: { who: string; from: string }) => `It was given to ${p.from}, who is not in the team, so it is unassigned`,
-      no_account: (p: { who: string; from: string }) => `${p.from}’s account was deleted, so it is unassigned`,
+      no_account: (p: { who: string; from: string }) => `The account of ${p.from} was deleted, so it is unassigned`,
     },
   },
 })

@@ -110,7 +110,7 @@ describe("what is said of a wrong shape", () => {
     const said = (schema: z.ZodType, input: unknown) => found(schema, input).map((one) => one.message)
     expect(said(z.string().max(16_000), "a".repeat(16_001))).toEqual(["At most 16,000 characters."])
     expect(said(z.enum(["open", "closed"]), "c")).toEqual(["This has to be open or closed."])
-    expect(said(z.strictObject({}), { titel: 1 })).toEqual(["There is nothing here that is called titel."])
+    expect(said(z.strictObject({}), { titel: 1 })).toEqual(["Unknown: titel."])
     expect(said(z.object({ name: z.string() }), {})).toEqual(["This is missing."])
     expect(said(z.union([z.string().max(2), z.literal(""), z.null()]), "abc")).toEqual(["At most 2 characters."])
     expect(said(z.string().max(1, "Shorter."), "ab")).toEqual(["Shorter."])

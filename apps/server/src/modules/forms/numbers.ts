@@ -13,8 +13,9 @@ export const currencies = [
 
 /** Signs that mean one currency alone; `$` and `kr` mean many. */
 const currencyBySign: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", 円: "JPY", "₹": "INR", "₩": "KRW", R$: "BRL", zł: "PLN" }
-const before = /^([+-]?)\s*(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?)\s*(?=[\d+-])/u
-const after = /(?<=[\d-])\s*(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|円)$/u
+// Of a text without spaces.
+const before = /^([+-]?)(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?)(?=[\d+-])/u
+const after = /(?<=[\d-])(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|円)$/u
 /** Whole amounts as German and Swiss people write them: 4.000,- */
 const noCents = /(?<=\d)[.,][-–—]{1,2}$/u
 
@@ -32,8 +33,8 @@ const GAPS = /[\s'’٬]/g
 
 /** Digits with their points and commas alone: `1.200,50`. */
 function bareNumber(typed: string, currency?: string): string {
-  const text = withoutMoney(normalizeAscii(typed).trim(), currency).replace(noCents, "")
-  return text.replace(GAPS, "").replace(/[−–]/g, "-").replace("٫", ".")
+  const text = withoutMoney(normalizeAscii(typed).replace(GAPS, ""), currency).replace(noCents, "")
+  return text.replace(/[−–]/g, "-").replace("٫", ".")
 }
 
 function isGrouped(text: string, sign: string): boolean {

@@ -60,7 +60,8 @@ type Address = { local: string; domain: string }
 function parseAddress(email: string | null): Address | null {
   const address = normalizeEmail(email ?? "").toLowerCase()
   const at = address.lastIndexOf("@")
-  const local = address.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/su, "")
+  const tag = address.indexOf("+", 1)
+  const local = address.slice(0, Math.max(0, tag > 0 && tag < at ? tag : at))
   const domain = domainToASCII(address.slice(at + 1).replace(/\.$/u, ""))
   return at > 0 && domain.includes(".") ? { local, domain } : null
 }
@@ -89,7 +90,9 @@ function getLinkKey(link: string): string | null {
   if (!host.includes(".") || url.username !== "") return null
   for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
   url.searchParams.sort()
-  const path = url.pathname.replace(/\/+$/u, "").toLowerCase()
+  let end = url.pathname.length
+  while (url.pathname[end - 1] === "/") end -= 1
+  const path = url.pathname.slice(0, end).toLowerCase()
   if (path === "" && url.search === "" && sharedSites.has(host)) return null
   return host + path + url.search
 }

@@ -101,9 +101,7 @@ describe("sentence", () => {
     expect(assigned(yuki, of("u3", "Imke"), ended("removed"))).toBe("Yuki removed Imke from the team, so it is unassigned")
     expect(assigned(imke, of("u3", "Imke"), ended("left"))).toBe("Imke left the team, so it is unassigned")
     const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
-    expect(assigned(system, of("u9"), ended("no_account"))).toBe(
-      "It was given to somebody who left, whose account is gone, so it is unassigned",
-    )
+    expect(assigned(system, of("u9"), ended("no_account"))).toBe("The account of somebody who left was deleted, so it is unassigned")
     expect(tell("submission.commented", yuki, { commentId: "c", atMs: null })).toBe("Yuki commented")
     expect(tell("submission.commented", me, { commentId: "c", atMs: 83_400 })).toBe("You commented at 1:23")
     expect(tell("comment.edited", yuki, { commentId: "c", atMs: null })).toBe("Yuki changed a comment")
