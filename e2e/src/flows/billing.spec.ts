@@ -113,6 +113,6 @@ test("from Free to Pro and back: what is over the limit is kept and opens, invoi
   await stripe.end(customer)
   await page.reload()
   await expect(page.getByRole("heading", { name: "Free plan" })).toBeVisible()
-  await expect(page.getByText(/Pro ended on .+ Nothing was taken away: portals stay open and submissions come in\./)).toBeVisible()
+  await expect(page.getByText(/Pro ended on .+ Nothing was removed: portals stay open and accept submissions\./)).toBeVisible()
   await looksRight(page, "back")
 })

@@ -22,7 +22,7 @@ test("a team and a submitter write to each other: the team by keyboard alone, th
   const field = page.getByRole("textbox", { name: "Message to Kit Fall" })
   await expect(field).toBeFocused()
   await page.keyboard.type("Hello {{submitter.name}}, {{nothing}} we like it.")
-  await expect(messages(page).getByText("There is nothing to put in place of {{nothing}}.")).toBeVisible()
+  await expect(messages(page).getByText("There is no value for {{nothing}}.")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   // Half written, it is there after a reload.
   await page.reload()

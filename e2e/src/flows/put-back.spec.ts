@@ -74,7 +74,7 @@ test("a held key sends nothing that has a gap, and nothing that was thrown away 
   const { id, owner, field, discard } = await openOf(page, seeded.url, "Finn Voss")
   await page.keyboard.press("r")
   await field.fill("Dear {{nothing}},")
-  await expect(messages(page).getByText("There is nothing to put in place of {{nothing}}.")).toBeVisible()
+  await expect(messages(page).getByText("There is no value for {{nothing}}.")).toBeVisible()
   await page.keyboard.down("Control")
   for (let times = 0; times < 30; times += 1) {
     await page.keyboard.down("Enter")

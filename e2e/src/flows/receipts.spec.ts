@@ -24,7 +24,7 @@ test("a receipt is written, seen as it will be read, kept, and given back to our
   await expect(preview).toContainText("Thank you. What you sent to")
   const body = part.getByRole("textbox", { name: "Text" })
   await body.fill("We read everything by June. Dear {{submitter.name}}")
-  await expect(part.getByText("Nothing stands for {{submitter.name}} in a receipt.")).toBeVisible()
+  await expect(part.getByText("A receipt has no value for {{submitter.name}}.")).toBeVisible()
   await expect(part.getByRole("button", { name: "Save the receipt" })).toBeDisabled()
   await body.fill("We read everything by June.\n\nYours is ")
   await part.getByRole("button", { name: "Insert" }).click()

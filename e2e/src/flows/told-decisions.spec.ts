@@ -105,7 +105,7 @@ test("a reply to several that has a gap is looked at first, and then goes to eac
     await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
     const text = dialog.getByRole("textbox", { name: "Message" })
     await text.fill("Work of an hour, {{submitter.name}}: {{nothing}}.")
-    await expect(dialog.getByText("There is nothing to put in place of {{nothing}}.")).toBeVisible()
+    await expect(dialog.getByText("There is no value for {{nothing}}.")).toBeVisible()
     await dialog.getByRole("button", { name: "Publish 2" }).click()
     await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()
     await dialog.getByRole("button", { name: "Publish 2" }).click()
