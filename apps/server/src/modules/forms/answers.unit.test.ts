@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
-import { formatPlainAmount } from "./numbers.ts"
+import { formatPlainAmount } from "./plain-amount.ts"
 import type { FormDefinition } from "./schema.ts"
 
 const form = musicDemos.form

@@ -1,5 +1,6 @@
 import { normalizeAscii } from "@intray/auth/clean-text"
 import { numberFormat } from "@intray/i18n/intl"
+import { formatMoney } from "./plain-amount.ts"
 
 /*
  * Numbers as people type and read them anywhere in the world. Pure, for browsers too.
@@ -88,22 +89,7 @@ export function toNumber(typed: string, question: NumberQuestion = {}): number |
 /** A number as its reader writes it, money with its currency. Whole amounts have no decimals. */
 export function formatAnswer(value: number, { currency }: NumberQuestion, locale: string, useGrouping = currency !== undefined): string {
   if (currency === undefined) return numberFormat(locale, { useGrouping, maximumFractionDigits: 20 }).format(value)
-  // Whole sums without cents; else as many digits as the currency has.
-  const digits = Number.isInteger(value) ? { minimumFractionDigits: 0 } : {}
-  return numberFormat(locale, { style: "currency", currency, ...digits }).format(value)
-}
-
-const plainMoney = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/
-
-/** An amount in a text that every reader gets in their own writing: `EUR 4000`. */
-export function plainAmount(value: number, currency: string): string {
-  return `${currency} ${value}`
-}
-
-/** The text of {@link plainAmount} as its reader writes amounts; any other text as it is. */
-export function formatPlainAmount(text: string, locale: string): string {
-  const [, currency = "", value = ""] = plainMoney.exec(text) ?? []
-  return currencies.includes(currency) ? formatAnswer(Number(value), { currency }, locale) : text
+  return formatMoney(value, currency, locale)
 }
 
 /** A number in its reader's writing that is read back as the same number and nothing else. */

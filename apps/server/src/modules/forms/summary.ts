@@ -1,7 +1,7 @@
 import type { Answers } from "./answers.ts"
 import { askedOf } from "./asked.ts"
 import { ownValue } from "./conditions.ts"
-import { plainAmount } from "./numbers.ts"
+import { plainAmount } from "./plain-amount.ts"
 import { isMissing } from "./rules.ts"
 import type { FormDefinition, LeafField } from "./schema.ts"
 

@@ -1,6 +1,6 @@
 import { formatShort } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
-import { formatPlainAmount } from "@intray/server/modules/forms/numbers"
+import { formatPlainAmount } from "@intray/server/modules/forms/plain-amount"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
