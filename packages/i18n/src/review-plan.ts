@@ -168,7 +168,7 @@ export const reviewPlan = forMembers("reviewPlan", {
       },
     },
     demos: {
-      title: "Music demos",
+      title: "Demos by artists",
       note: "Originality, production, fit with the label, live",
       round: "First listen",
       criteria: {

@@ -66,6 +66,9 @@ const stays: Record<string, string> = {
   release_entry: "what it is told as in a release, without what it says",
   public_line: "wordings of stages",
   comment: "that there was one, without its words",
+  review: "scores, without notes",
+  review_settlement: "scores, without its note",
+  review_candidate: "how many reviews it had, and what they came to",
 }
 
 test("of what is erased nothing stays in any table but what is said here", async () => {

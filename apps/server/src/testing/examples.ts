@@ -219,7 +219,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
     ...(await makeReleases(team, number)),
-    ...(await makeReviews(team, { portalId: portal.id, submissionId: id })),
+    ...(await makeReviews(team, { portalId: portal.id, submissionId: id, otherId: erasedId })),
     ...(await makeWebhooks(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),

@@ -113,6 +113,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "reviews.myRounds": oneself,
   "reviews.next": oneself,
   "reviews.queue": oneself,
+  "reviews.rounds": "`GET /api/v1/portals/{slug}/review-rounds` lists the rounds of a portal",
   "reviews.save": oneself,
   "reviews.setConflict": oneself,
   "reviews.settle": "the chair signs it with their name",

@@ -27,11 +27,18 @@ const round = {
 /** Makes rounds at a portal, and a review of a submission by the member. */
 export async function makeReviews(
   team: TestTeam,
-  { portalId, submissionId }: { portalId: string; submissionId: string },
+  { portalId, submissionId, otherId }: { portalId: string; submissionId: string; otherId: string },
 ): Promise<ReviewThings> {
   const make = async (name: string) => (await team.owner.caller.reviews.createRound({ portalId, ...round, name })).id
   const roundId = await make("First read")
-  await team.member.caller.reviews.save({ roundId, submissionId, state: "submitted", scores: {} })
+  const [first] = (await team.member.caller.reviews.sheet({ submissionId })).rounds
+  const criterionId = first?.criteria[0]?.id ?? ""
+  for (const who of [team.member, team.admin]) {
+    await who.caller.reviews.save({ roundId, submissionId, state: "submitted", scores: { [criterionId]: 1 } })
+  }
+  await team.owner.caller.reviews.settle({ roundId, submissionId, scores: { [criterionId]: 1 } })
+  await team.admin.caller.reviews.setConflict({ submissionId: otherId, conflict: "submission" })
+  await team.member.caller.reviews.next({ roundId })
   const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
   return { roundId, changedRounds: await two("Changed"), deletedRounds: await two("Deleted") }
 }
