@@ -35,7 +35,7 @@ test("files go with what the team writes: chosen, dropped, kept over a cut and a
   const odd = files.filter({ hasText: "odd.bin" })
   await expect(contract).toHaveAttribute("data-upload", "done", { timeout: 15_000 * slower })
   await expect(odd).toHaveAttribute("data-upload", "refused")
-  await expect(odd).toContainText("“odd.bin” is a kind of file that is not taken here.")
+  await expect(odd).toContainText("“odd.bin” is a type of file that is not accepted here.")
   expect(await accessibility(page)).toEqual([])
 
   // Nothing goes while a file is in trouble; it is taken out by key.
