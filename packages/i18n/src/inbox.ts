@@ -6,6 +6,7 @@ const locale = "en-GB"
 /** Words of the inbox: list, reading pane, rail, deck, decisions. */
 export const inbox = forMembers("inbox", {
   title: "Submissions",
+  export: { open: "Export", title: "Export submissions" },
   list: {
     label: "Submissions",
     open: "All open",

@@ -28,8 +28,6 @@ export const transfer = forMembers("transfer", {
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
   },
   dialog: {
-    open: "Export",
-    title: "Export submissions",
     counting: "Counting…",
     rows: (p: { total: number }) =>
       plural(locale, p.total, {

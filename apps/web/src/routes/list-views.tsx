@@ -2,7 +2,6 @@ import { focus } from "@intray/i18n/focus"
 import { formatNumber } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
 import { shell } from "@intray/i18n/shell"
-import { transfer } from "@intray/i18n/transfer"
 import { toast } from "@intray/ui/lib/toast-store"
 import { MenuCheckItem, MenuItem } from "@intray/ui/menu"
 import { useLocation, useNavigate } from "@tanstack/react-router"
@@ -60,7 +59,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
   const [exporting, setExporting] = useState(false)
   const can = useCan()
   const mayExport = can({ submission: ["export"] })
-  useKeys([{ keys: [], label: transfer.dialog.title, group: inbox.title, run: () => setExporting(true) }], mayExport)
+  useKeys([{ keys: [], label: inbox.export.title, group: inbox.title, run: () => setExporting(true) }], mayExport)
   // From elsewhere the palette leads here by this address, which asks once.
   const asked = useLocation({ select: ({ hash }) => hash === "export" })
   const navigate = useNavigate()
@@ -86,7 +85,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
       {slots.menu}
       {mayExport && (
         <MenuItem icon={<Download aria-hidden="true" size={16} />} onSelect={() => setExporting(true)}>
-          {transfer.dialog.open}
+          {inbox.export.open}
         </MenuItem>
       )}
     </>

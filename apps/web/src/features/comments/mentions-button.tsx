@@ -1,10 +1,21 @@
 import { comments } from "@intray/i18n/comments"
 import { Button } from "@intray/ui/button"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { AtSign } from "lucide-react"
 import { useState } from "react"
+import { onDemand } from "../../lib/on-demand.tsx"
 import { trpc } from "../../lib/trpc.ts"
-import { MentionsList, type MentionsListProps } from "./mentions-list.tsx"
+import type { MentionsListProps } from "./mentions-list.tsx"
+
+const MentionsList = onDemand<MentionsListProps>(
+  () => import("./mentions-list.tsx").then((module) => module.MentionsList),
+  () => (
+    <Loading label={comments.mentions.loading} className="p-3.5">
+      <Skeleton className="h-4 w-40" />
+    </Loading>
+  ),
+)
 
 /** How many mentions wait to be looked at; 0 while that is not known. */
 function useUnseenMentions(): number {

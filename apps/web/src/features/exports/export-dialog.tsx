@@ -1,4 +1,5 @@
 import { common } from "@intray/i18n/common"
+import { inbox } from "@intray/i18n/inbox"
 import { transfer } from "@intray/i18n/transfer"
 import { type ExportFormat, type ExportHeaders, type SpreadsheetLocale, spreadsheetLocale } from "@intray/server/modules/exports/schema"
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
@@ -86,7 +87,7 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={words.title}
+      title={inbox.export.title}
       closeLabel={common.close}
       footer={
         <>

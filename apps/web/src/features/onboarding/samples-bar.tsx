@@ -1,37 +1,13 @@
-import { onboarding } from "@intray/i18n/onboarding"
-import { Button } from "@intray/ui/button"
-import { toast } from "@intray/ui/lib/toast-store"
-import { FlaskConical } from "lucide-react"
 import { useCan } from "../../lib/can.ts"
+import { onDemand } from "../../lib/on-demand.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
-const { samples: words } = onboarding
+// Most teams have no samples any more: its words are loaded with it.
+const SamplesNotice = onDemand<{ count: number }>(() => import("./samples-notice.tsx").then((module) => module.SamplesNotice))
 
-/** Says that there are samples among the submissions, and takes all of them away with one press. */
+/** Says that there are samples among the submissions, to members who may remove them. */
 export function SamplesBar() {
-  const can = useCan()
-  const utils = trpc.useUtils()
-  const allowed = can({ submission: ["delete"] })
+  const allowed = useCan()({ submission: ["delete"] })
   const count = trpc.onboarding.get.useQuery(undefined, { enabled: allowed, staleTime: 60_000 }).data?.samples ?? 0
-  const removing = trpc.onboarding.removeSamples.useMutation()
-  if (count === 0 || !allowed) return null
-  const remove = async () => {
-    try {
-      const gone = await removing.mutateAsync()
-      toast({ tone: "ok", title: words.removed({ count: gone.count }), key: "samples" })
-      // Lists, counts, filters and whatever else they were in.
-      await utils.invalidate()
-    } catch {
-      toast({ tone: "danger", title: words.removeFailed, key: "samples" })
-    }
-  }
-  return (
-    <section aria-label={words.banner({ count })} className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-sunken px-3.5 py-1">
-      <FlaskConical aria-hidden="true" size={15} className="text-fg-2" />
-      <span className="text-fg-2">{words.banner({ count })}</span>
-      <Button size="sm" variant="quiet" busy={removing.isPending} busyLabel={words.removing} onClick={() => void remove()}>
-        {words.remove}
-      </Button>
-    </section>
-  )
+  return allowed && count > 0 && <SamplesNotice count={count} />
 }

@@ -3,6 +3,7 @@ import { account } from "@intray/i18n/account"
 import { admin } from "@intray/i18n/admin"
 import { groups } from "@intray/i18n/groups"
 import { imports } from "@intray/i18n/imports"
+import { inbox } from "@intray/i18n/inbox"
 import { keyWords } from "@intray/i18n/keys"
 import { notifications } from "@intray/i18n/notifications"
 import { palette } from "@intray/i18n/palette"
@@ -14,7 +15,6 @@ import { team } from "@intray/i18n/team"
 import { teamMembers } from "@intray/i18n/team-members"
 import { teamPlan } from "@intray/i18n/team-plan"
 import { teamRoles } from "@intray/i18n/team-roles"
-import { transfer } from "@intray/i18n/transfer"
 import { trash } from "@intray/i18n/trash"
 import { webhooks } from "@intray/i18n/webhooks"
 import type { KeyAction } from "@intray/server/modules/preferences/keys"
@@ -54,7 +54,7 @@ const everywhere: readonly PaletteRow[] = [
     needs: { invitation: ["create"] },
   },
   {
-    text: transfer.dialog.title,
+    text: inbox.export.title,
     words: also.export,
     to: "/dashboard/submissions",
     hash: "export",

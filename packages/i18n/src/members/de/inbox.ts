@@ -5,6 +5,7 @@ import { n, pl } from "./say.ts"
 /** Der Posteingang: Liste, Lesebereich, Seitenleiste, Labels, Entscheidungen. */
 export const inbox: Translated<typeof inboxWords.inbox> = {
   title: "Einreichungen",
+  export: { open: "Exportieren", title: "Einreichungen exportieren" },
   list: {
     label: "Einreichungen",
     open: "Alle offenen",

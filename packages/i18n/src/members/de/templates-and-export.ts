@@ -77,8 +77,6 @@ export const transfer: Translated<typeof transferWords.transfer> = {
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
   },
   dialog: {
-    open: "Exportieren",
-    title: "Einreichungen exportieren",
     counting: "Wird gezählt…",
     rows: (p) =>
       pl(p.total, "# Einreichung, so wie der Posteingang gefiltert ist.", "# Einreichungen, so wie der Posteingang gefiltert ist."),
