@@ -16,7 +16,7 @@ export const reviewsServer = forMembers("reviewsServer", {
     `“${p.name}” has been scored, so its number of values stays. Change the wording only, or copy the round.`,
   removesScored: (p: { name: string }) => `“${p.name}” has been scored. Keep it, or confirm that it no longer counts.`,
   deletesReviews: (p: { count: number }) =>
-    `This round has ${p.count === 1 ? "one review" : `${p.count} reviews`}. Deleting the round deletes them too.`,
+    `This round has ${p.count === 1 ? "one review" : `${p.count} reviews`}, drafts included. Deleting the round deletes them too.`,
   notOpen: (p: { round: string }) => `“${p.round}” is not open yet.`,
   closed: (p: { round: string }) => `“${p.round}” is closed. Reviews cannot be changed any more.`,
   notReviewer: (p: { round: string }) => `You are not a reviewer of “${p.round}”.`,

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "@intray/db"
-import { review, reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
+import { reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { NotFound } from "../../platform/errors.ts"
@@ -108,14 +108,4 @@ export function hasConflict(db: DbOrTx, userId: string): SQL {
         ),
       ),
   )
-}
-
-/** The state of a reviewer's own review of a submission; null: none was begun. */
-export async function getOwnState(db: DbOrTx, reviewerId: string | null, submissionId: string) {
-  if (reviewerId === null) return null
-  const [row] = await db
-    .select({ state: review.state })
-    .from(review)
-    .where(and(eq(review.reviewerId, reviewerId), eq(review.submissionId, submissionId)))
-  return row?.state ?? null
 }

@@ -1,8 +1,7 @@
-import { type DbOrTx, remembered, type Tx } from "@intray/db"
-import { forUpdate } from "@intray/db/fn"
+import { remembered, type Tx } from "@intray/db"
+import { amongTexts, forUpdate, textList, unindexed } from "@intray/db/fn"
 import { reviewCandidate, reviewRound, stage, submission } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import type { TeamId } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { Services } from "../../platform/services.ts"
 
@@ -88,18 +87,28 @@ async function deactivate(tx: Tx, roundId: string, ids: readonly string[]): Prom
  * Puts the next submissions of a team into a round.
  * @returns the number after which the next call begins; null when no submission is left
  */
-async function enrolChunk(tx: Tx, teamId: TeamId | string, roundId: string, after: number, now: Date): Promise<number | null> {
+async function enrolChunk(tx: Tx, teamId: string, roundId: string, after: number, now: Date): Promise<number | null> {
   const { id, number, portalId, stageId, withdrawnAt, trashedAt, erasedAt } = submission
-  const rows = await forUpdate(
-    tx
-      .select({ id, number, portalId, stageId, withdrawnAt, trashedAt, erasedAt })
-      .from(submission)
-      .where(and(eq(submission.teamId, teamId), gt(number, after)))
-      .orderBy(asc(number))
-      .limit(CHUNK),
-  )
+  const next = await tx
+    .select({ id, number })
+    .from(submission)
+    .where(and(eq(submission.teamId, teamId), gt(number, after)))
+    .orderBy(asc(number))
+    .limit(CHUNK)
+  const ids = next.map((one) => one.id)
+  // Locked in the order of their ids, as every change of submissions locks them.
+  const rows =
+    ids.length === 0
+      ? []
+      : await forUpdate(
+          tx
+            .select({ id, number, portalId, stageId, withdrawnAt, trashedAt, erasedAt })
+            .from(submission)
+            .where(amongTexts(id, textList(ids)))
+            .orderBy(asc(unindexed(id))),
+        )
   await updateCandidates(tx, { teamId, rows, now, only: roundId })
-  return rows.length < CHUNK ? null : (rows.at(-1)?.number ?? null)
+  return next.length < CHUNK ? null : (next.at(-1)?.number ?? null)
 }
 
 /**
@@ -128,9 +137,4 @@ export async function enrolRest(
     })
   }
   signal.throwIfAborted()
-}
-
-/** Whether a portal has rounds that were not closed. */
-export async function hasRounds(db: DbOrTx, teamId: string, portalId: string): Promise<boolean> {
-  return (await roundsOfTeam(db, { teamId })).some((round) => round.portalId === portalId)
 }

@@ -13,7 +13,7 @@ import {
   user,
 } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
@@ -264,13 +264,14 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
     if (row.revision !== input.revision) throw new Refused(reviewsServer.staleRound, { code: "stale_round" })
     await checkRound(tx, ctx, row.portalId, input)
     const now = ctx.clock.now()
-    const rescore = await writeCriteria(tx, ctx, row, input)
     await tx
       .update(reviewRound)
       .set({ ...roundColumns(input), revision: row.revision + 1, updatedAt: now })
       .where(eq(reviewRound.id, row.id))
     await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
+    // Submissions are locked before criteria, as by anyone who saves a review.
     await enrolSubmissions(tx, row, now)
+    const rescore = await writeCriteria(tx, ctx, row, input)
     for (const one of [row, { portalId: row.portalId, ...roundColumns(input) }]) await refreshSearch(tx, one, now)
     if (rescore || row.average !== input.average) await enqueue(tx, { kind: "reviews.rescore", payload: { roundId: row.id, after: 0 } })
     const { portalId } = row
@@ -321,7 +322,7 @@ async function writeCriteria(tx: Tx, ctx: TeamContext, round: RoundRow, input: U
 export async function deleteRound(ctx: TeamContext, { id, deleteReviews }: DeleteRoundInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const row = await lockRound(tx, ctx, id)
-    const count = await tx.$count(review, and(eq(review.roundId, row.id), ne(review.state, "draft")))
+    const count = await tx.$count(review, eq(review.roundId, row.id))
     if (count > 0 && !deleteReviews) throw new Refused(reviewsServer.deletesReviews({ count }), { code: "has_reviews" })
     await tx.delete(reviewRound).where(eq(reviewRound.id, row.id))
     await refreshSearch(tx, { ...row, closesAt: null }, ctx.clock.now())

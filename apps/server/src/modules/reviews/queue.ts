@@ -1,12 +1,14 @@
 import type { DbOrTx, Tx } from "@intray/db"
-import { portal, review, reviewCandidate, reviewReservation, reviewRound, submission } from "@intray/db/schema"
+import { forUpdate } from "@intray/db/fn"
+import { portal, review, reviewCandidate, reviewer, reviewReservation, reviewRound, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
-import { and, asc, eq, exists, gt, inArray, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { Invalid, Refused } from "../../platform/errors.ts"
+import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
-import { getRole, getRoundState, hasConflict, loadRound, type Role, type RoundRow } from "./access.ts"
+import { getRole, hasConflict, loadRound, type Role, type RoundRow } from "./access.ts"
 import { demandOpen, ensureReviewer } from "./save.ts"
 import { MAX_COUNTED, type NextInput, type QueueInput } from "./schema.ts"
 
@@ -38,30 +40,32 @@ function isWaiting(db: DbOrTx, round: RoundRow, { userId, reviewerId }: Pick<Rol
 export async function listMyRounds(ctx: TeamContext) {
   const { db } = ctx
   const now = ctx.clock.now()
+  const userId = personOf(ctx.actor)
+  if (userId === null) return { items: [] }
   const rows = await db
-    .select({ round: reviewRound, title: portal.title })
+    .select({ round: reviewRound, title: portal.title, reviewerId: reviewer.id })
     .from(reviewRound)
     .innerJoin(portal, eq(portal.id, reviewRound.portalId))
+    .leftJoin(reviewer, and(eq(reviewer.roundId, reviewRound.id), eq(reviewer.userId, userId)))
     .where(
       and(
         eq(reviewRound.teamId, ctx.team.id),
         lte(reviewRound.opensAt, now),
+        or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
+        or(eq(reviewRound.everyone, true), eq(reviewer.named, true)),
         amongVisible(await visiblePortals(ctx), reviewRound.portalId),
       ),
     )
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
   const items = []
-  for (const { round, title } of rows) {
-    const role = getRoundState(round, now) === "open" ? await getRole(db, ctx, round) : null
-    if (!role?.reviewing) continue
+  for (const { round, title, reviewerId } of rows) {
     const waiting = db
       .select({ one: sql`1` })
       .from(reviewCandidate)
       .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(isWaiting(db, round, role))
+      .where(isWaiting(db, round, { userId, reviewerId }))
       .limit(MAX_COUNTED)
     const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(waiting.as("waiting"))
-    const { reviewerId } = role
     const done =
       reviewerId === null
         ? 0
@@ -135,8 +139,8 @@ async function listDrafts(db: DbOrTx, reviewerId: string | null, ids: readonly s
 }
 
 /**
- * Gives the caller their next submission and keeps it for them for ten minutes: the one they have begun or were given before, else the
- * one with the fewest reviews that nobody else has been given, the oldest of them. Where others have been given all that is left, one that
+ * Gives the caller their next submission and keeps it for them for ten minutes: the one that is reserved for them, else one that
+ * they have begun, else the one with the fewest reviews that nobody else was given, the oldest of them. Where others have been given all that is left, one that
  * needs more reviews than it has and than were given out.
  * @throws NotFound; Refused (`round_planned`, `round_closed`, `not_reviewer`)
  */
@@ -146,14 +150,15 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     const now = ctx.clock.now()
     demandOpen(round, now)
     // One after another: two that chose at the same moment would choose the same.
-    await lockRound(tx, round.id)
+    await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
     const userId = ctx.actor.id
     const waiting = and(
       isWaiting(tx, round, { userId, reviewerId }),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
-    const chosen = (await findOwn(tx, { reviewerId, waiting })) ?? (await findFree(tx, { round, reviewerId, waiting, now }))
+    const search = { round, reviewerId, waiting, now }
+    const chosen = (await findReserved(tx, search)) ?? (await findBegun(tx, search)) ?? (await findFree(tx, search))
     if (!chosen) return { item: null, until: null }
     const until = new Date(now.getTime() + RESERVED_MS)
     await tx
@@ -164,55 +169,60 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
   })
 }
 
-async function lockRound(tx: Tx, roundId: string): Promise<void> {
-  // An update and no lock of a read: on Postgres only that waits where the reservation of another one was not committed yet.
-  await tx
-    .update(reviewRound)
-    .set({ position: sql`${reviewRound.position}` })
-    .where(eq(reviewRound.id, roundId))
-}
-
 type Found = { submissionId: string; number: number }
 
-/** The submission that was given to the reviewer before; else the oldest that they have begun. */
-async function findOwn(tx: Tx, { reviewerId, waiting }: { reviewerId: string; waiting: SQL | undefined }): Promise<Found | undefined> {
-  const [row] = await tx
-    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
-    .from(reviewReservation)
-    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewReservation.submissionId))
-    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(reviewReservation.reviewerId, reviewerId), waiting))
-  if (row) return row
-  const [begun] = await tx
-    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
-    .from(review)
-    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, review.submissionId))
-    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(review.reviewerId, reviewerId), eq(review.state, "draft"), waiting))
-    .orderBy(asc(reviewCandidate.number))
-    .limit(1)
-  return begun
-}
+type Search = { round: RoundRow; reviewerId: string; waiting: SQL | undefined; now: Date }
 
-async function findFree(
-  tx: Tx,
-  { round, reviewerId, waiting, now }: { round: RoundRow; reviewerId: string; waiting: SQL | undefined; now: Date },
-): Promise<Found | undefined> {
-  const taken = sql<number>`(select count(*) from ${reviewReservation} where ${and(
+/** How many others were given a candidate and have not reviewed it yet. */
+function countTaken({ round, reviewerId, now }: Search): SQL<number> {
+  return sql<number>`(select count(*) from ${reviewReservation} where ${and(
     eq(reviewReservation.roundId, round.id),
     eq(reviewReservation.submissionId, reviewCandidate.submissionId),
     gt(reviewReservation.until, now),
     ne(reviewReservation.reviewerId, reviewerId),
   )})`
+}
+
+/** A candidate that needs more reviews than it has and than were given out. */
+function needsMore(search: Search): SQL {
+  return sql`${reviewCandidate.reviews} + ${countTaken(search)} < ${search.round.reviewsPerSubmission}`
+}
+
+/** The submission that is reserved for the reviewer. */
+async function findReserved(tx: Tx, { reviewerId, waiting, now }: Search): Promise<Found | undefined> {
+  const [row] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(reviewReservation)
+    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewReservation.submissionId))
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(eq(reviewReservation.reviewerId, reviewerId), gt(reviewReservation.until, now), waiting))
+  return row
+}
+
+/** The oldest submission of which the reviewer has a draft. */
+async function findBegun(tx: Tx, search: Search): Promise<Found | undefined> {
+  const [row] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(review)
+    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, review.submissionId))
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(eq(review.reviewerId, search.reviewerId), eq(review.state, "draft"), search.waiting, needsMore(search)))
+    .orderBy(asc(reviewCandidate.number))
+    .limit(1)
+  return row
+}
+
+/** The submission with the fewest reviews that nobody else was given; else one that needs more reviews than were given out. */
+async function findFree(tx: Tx, search: Search): Promise<Found | undefined> {
   const find = async (free: SQL) => {
     const [row] = await tx
       .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
       .from(reviewCandidate)
       .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(and(waiting, free))
+      .where(and(search.waiting, free))
       .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
       .limit(1)
     return row
   }
-  return (await find(sql`${taken} = 0`)) ?? (await find(sql`${reviewCandidate.reviews} + ${taken} < ${round.reviewsPerSubmission}`))
+  return (await find(sql`${countTaken(search)} = 0`)) ?? (await find(needsMore(search)))
 }

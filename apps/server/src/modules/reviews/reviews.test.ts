@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, type Person, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import { RESERVED_MS } from "./queue.ts"
 import type { CreateRoundInput, SaveReviewInput, UpdateRoundInput } from "./schema.ts"
 
 const world = useWorld()
@@ -150,7 +151,7 @@ describe("review rounds", () => {
 
   test("with reviews are deleted only when that is confirmed", async () => {
     const { roundId, fitId } = await makeRound()
-    await save(team.member, roundId, { [fitId]: 3 })
+    await save(team.member, roundId, { [fitId]: 3 }, { state: "draft" })
     expect(await refusal(team.owner.caller.reviews.deleteRound({ id: roundId }))).toEqual({ code: "CONFLICT", reason: "has_reviews" })
     await team.owner.caller.reviews.deleteRound({ id: roundId, deleteReviews: true })
     expect(await countReviews()).toBe(0)
@@ -389,6 +390,20 @@ describe("the queue", () => {
     for (const who of [team.member, team.owner]) expect((await who.caller.reviews.next({ roundId })).item?.number).toBe(1)
     // Two were given out, and two are wanted.
     expect((await team.admin.caller.reviews.next({ roundId })).item).toBeNull()
+  })
+
+  test("gives a reservation that ran out to somebody else, and a draft back to its writer", async () => {
+    const { roundId, fitId } = await makeRound({ reviewsPerSubmission: 1 })
+    await send(world, portal.slug)
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(1)
+    expect((await team.admin.caller.reviews.next({ roundId })).item?.number).toBe(2)
+    world.forward(RESERVED_MS + 1)
+    expect((await team.owner.caller.reviews.next({ roundId })).item?.number).toBe(1)
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(2)
+    world.forward(RESERVED_MS + 1)
+    await save(team.admin, roundId, { [fitId]: 2 }, { state: "draft", submissionId: (await newest(team)).id })
+    expect((await team.admin.caller.reviews.next({ roundId })).item?.number).toBe(2)
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(1)
   })
 
   test("pages without repeating or missing one", async () => {

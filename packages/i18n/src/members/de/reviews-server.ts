@@ -16,7 +16,7 @@ export const reviewsServer: Translated<typeof english> = {
     `„${p.name}“ wurde schon bewertet, deshalb bleibt die Zahl der Werte. Ändere nur die Bezeichnungen, oder kopiere die Runde.`,
   removesScored: (p) => `„${p.name}“ wurde schon bewertet. Behalte es, oder bestätige, dass es nicht mehr zählt.`,
   deletesReviews: (p) =>
-    `Diese Runde hat ${p.count === 1 ? "ein Gutachten, das" : `${p.count} Gutachten, die`} mit ihr gelöscht ${p.count === 1 ? "wird" : "werden"}.`,
+    `Diese Runde hat ${p.count === 1 ? "ein Gutachten, das" : `${p.count} Gutachten, Entwürfe eingeschlossen, die`} mit ihr gelöscht ${p.count === 1 ? "wird" : "werden"}.`,
   notOpen: (p) => `„${p.round}“ ist noch nicht offen.`,
   closed: (p) => `„${p.round}“ ist beendet. Gutachten lassen sich nicht mehr ändern.`,
   notReviewer: (p) => `Du begutachtest in „${p.round}“ nicht mit.`,

@@ -1,16 +1,5 @@
-import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import {
-  getMedian,
-  getReviewScore,
-  getSubmissionScore,
-  normalizeScore,
-  type ScoredCriterion,
-  summarizeCriterion,
-  sumScores,
-  toScore,
-  toStoredScore,
-} from "./scores.ts"
+import { getMedian, getReviewScore, getSubmissionScore, type ScoredCriterion, toScore, toStoredScore } from "./scores.ts"
 
 const criteria: ScoredCriterion[] = [
   { id: "content", weight: 3, length: 5 },
@@ -85,66 +74,4 @@ test.each([
   [[4, 1, 2, 10], 3],
 ])("the median of %j is %s", (values, median) => {
   expect(getMedian(values)).toBe(median)
-})
-
-test.each([
-  [[4, null, 2, 3], { values: [2, 3, 4], median: 3, range: 2, disagrees: true }],
-  [[3, 4], { values: [3, 4], median: 3.5, range: 1, disagrees: false }],
-  [[10, 9, 2], { values: [2, 9, 10], median: 9, range: 8, disagrees: true }],
-  [[5, undefined], { values: [5], median: 5, range: 0, disagrees: false }],
-  [[null], { values: [], median: null, range: 0, disagrees: false }],
-])("answers %j are summarized", (answers, summary) => {
-  expect(summarizeCriterion(answers)).toEqual(summary)
-})
-
-describe("normalization", () => {
-  // Mean 0.3, standard deviation √0.02 = 0.14142
-  const strict = [0.1, 0.2, 0.3, 0.4, 0.5]
-  // Mean 0.7, standard deviation √0.02
-  const generous = [0.5, 0.6, 0.7, 0.8, 0.9]
-  // All ten: mean 0.5, variance 0.02 + 0.2² = 0.06, standard deviation 0.24495; √3 times that of each reviewer
-  const round = sumScores([...strict, ...generous])
-
-  test("puts a strict and a generous reviewer on the scale of the round", () => {
-    const root3 = Math.sqrt(3)
-    expect(normalizeScore(0.3, sumScores(strict), round)).toBeCloseTo(0.5, 12)
-    expect(normalizeScore(0.7, sumScores(generous), round)).toBeCloseTo(0.5, 12)
-    expect(normalizeScore(0.4, sumScores(strict), round)).toBeCloseTo(0.5 + 0.1 * root3, 12)
-    expect(normalizeScore(0.5, sumScores(generous), round)).toBeCloseTo(0.5 - 0.2 * root3, 12)
-  })
-
-  test("gives all reviewers the mean and the standard deviation of the round", () => {
-    for (const scores of [strict, generous]) {
-      const { count, sum, squares } = sumScores(scores.map((score) => normalizeScore(score, sumScores(scores), round)))
-      expect(sum / count).toBeCloseTo(0.5, 12)
-      expect(squares / count - (sum / count) ** 2).toBeCloseTo(0.06, 12)
-    }
-  })
-
-  test("leaves reviewers with fewer than five scores as they are", () => {
-    expect(normalizeScore(0.1, sumScores(strict.slice(0, 4)), round)).toBe(0.1)
-  })
-
-  test("only shifts a reviewer who always gives the same score", () => {
-    // Squares that are rounded must not be taken for a difference.
-    expect(normalizeScore(0.7, sumScores([0.7, 0.7, 0.7, 0.7, 0.7, 0.7]), round)).toBeCloseTo(0.5, 9)
-  })
-
-  test("leaves a round without differences as it is", () => {
-    expect(normalizeScore(0.7, sumScores([0.7, 0.7, 0.7, 0.7, 0.7]), sumScores(new Array<number>(20).fill(0.7)))).toBe(0.7)
-  })
-
-  test("stays within 0 and 1, and keeps the order of a reviewer's scores", () => {
-    const score = fc.integer({ min: 0, max: 10_000 }).map((stored) => stored / 10_000)
-    fc.assert(
-      fc.property(fc.array(score, { minLength: 5, maxLength: 20 }), fc.array(score, { maxLength: 40 }), (own, others) => {
-        const all = sumScores([...own, ...others])
-        const adjusted = own.toSorted((one, other) => one - other).map((one) => normalizeScore(one, sumScores(own), all))
-        for (const [at, one] of adjusted.entries()) {
-          expect(one).toBeGreaterThanOrEqual(at === 0 ? 0 : (adjusted[at - 1] ?? 0))
-          expect(one).toBeLessThanOrEqual(1)
-        }
-      }),
-    )
-  })
 })

@@ -13,7 +13,8 @@ import { locale } from "../../../lib/i18n.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
-import { commonScale, readScore, saySpread } from "./results-model.ts"
+import { commonScale, readScore } from "../show-score.ts"
+import { saySpread } from "./results-model.ts"
 import { useReached, useResults } from "./use-results.ts"
 
 const words = reviewPlan.resultsPage

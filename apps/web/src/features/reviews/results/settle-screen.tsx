@@ -2,6 +2,7 @@ import { common } from "@intray/i18n/common"
 import { formatMoment } from "@intray/i18n/format"
 import { reviewPlan } from "@intray/i18n/review-plan"
 import type { SheetItem } from "@intray/server/modules/reviews/schema"
+import { getMedian } from "@intray/server/modules/reviews/scores"
 import { Avatar } from "@intray/ui/avatar"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
@@ -19,7 +20,7 @@ import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
-import { firstPicks, medianOf, type Scores, scoresOf } from "./results-model.ts"
+import { firstPicks, type Scores, scoresOf } from "./results-model.ts"
 import { SpreadDots } from "./spread-dots.tsx"
 import { type GivenReview, useRoundReviews } from "./use-round-reviews.ts"
 
@@ -236,7 +237,7 @@ function CriterionRow({ criterion, reviews, value, focused, onFocus, onPick }: C
   const label = useId()
   const { id, name, weight, scale } = criterion
   const given = scoresOf(reviews, id)
-  const median = medianOf(given.map((one) => one.value))
+  const median = getMedian(given.map((one) => one.value))
   const apart = given.length > 1 && (given.at(-1)?.value ?? 0) - (given[0]?.value ?? 0) >= 2
   const word = value === undefined ? undefined : scale[value - 1]
   const state = given.length === 0 ? words.notScored : apart ? words.apart : words.alike

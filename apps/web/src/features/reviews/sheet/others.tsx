@@ -3,14 +3,14 @@ import { reviewSheet } from "@intray/i18n/review-sheet"
 import type { CriterionItem, OtherReview, SheetItem } from "@intray/server/modules/reviews/schema"
 import { EyeOff, Signature } from "lucide-react"
 import { locale } from "../../../lib/i18n.ts"
-import { showScore } from "./values.ts"
+import { commonScale, readScore } from "../show-score.ts"
 
 const words = reviewSheet.others
 
 /** A score in words: "3.7 of 5", or "68%". */
 export function scoreText(criteria: readonly CriterionItem[], score: number): string {
-  const shown = showScore(criteria, score, locale)
-  return "percent" in shown ? `${shown.percent}%` : reviewSheet.outOf(shown)
+  const { value, max } = readScore(score, commonScale(criteria), locale)
+  return max === null ? value : reviewSheet.outOf({ score: value, of: max })
 }
 
 /** Why the others' reviews are not shown, and how many there are. */

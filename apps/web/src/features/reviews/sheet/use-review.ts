@@ -100,6 +100,8 @@ export function useReview(item: SheetItem, { submissionId, meId, editable }: { s
       }
       reviewDrafts.forget(name)
       void utils.reviews.invalidate()
+      // Those by others are not withheld any more.
+      void utils.comments.list.invalidate({ submissionId })
       return true
     })
 

@@ -51,17 +51,6 @@ export function neighbour(criteria: readonly CriterionItem[], id: string | null,
   return criteria[Math.min(criteria.length - 1, Math.max(0, index + by))]?.id ?? null
 }
 
-/** How a score of 0 to 1 is written: on the scale that all counting criteria share, else in percent. */
-export type ShownScore = { score: string; of: number } | { percent: number }
-
-export function showScore(criteria: readonly CriterionItem[], score: number, locale: string): ShownScore {
-  const lengths = new Set(criteria.filter((one) => one.weight > 0).map((one) => one.scale.length))
-  const [of] = lengths
-  if (lengths.size !== 1 || of === undefined) return { percent: Math.round(score * 100) }
-  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return { score: shown.format(1 + (of - 1) * score), of }
-}
-
 /** The score of a review as the server computes it; null while nothing that counts is scored. */
 export function scoreOf(criteria: readonly CriterionItem[], scores: ReviewValues["scores"]): number | null {
   return getReviewScore(

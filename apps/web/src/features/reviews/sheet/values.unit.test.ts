@@ -9,7 +9,6 @@ import {
   noValues,
   openNames,
   scoreOf,
-  showScore,
   valueOfKey,
   wrongScores,
 } from "./values.ts"
@@ -53,13 +52,6 @@ it("begins with the first required criterion without a score", () => {
   expect(firstCriterion(criteria, { a: 1, b: 1 })).toBe("c")
   expect(firstCriterion(criteria, { a: 1, b: 1, c: 1 })).toBe("a")
   expect(firstCriterion([], {})).toBeNull()
-})
-
-it("shows a score on the scale that all counting criteria share, else in percent", () => {
-  expect(showScore(criteria, 0.675, "en")).toEqual({ score: "3.7", of: 5 })
-  expect(showScore(criteria, 0.675, "de")).toEqual({ score: "3,7", of: 5 })
-  expect(showScore([...criteria, criterion("d", { scale: ["no", "yes"] })], 0.675, "en")).toEqual({ percent: 68 })
-  expect(showScore([criterion("c", { weight: 0 })], 1, "en")).toEqual({ percent: 100 })
 })
 
 it("scores what counts by its weight, and names what is open", () => {
