@@ -1,3 +1,4 @@
+import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { submission } from "@intray/db/schema"
 import { asc, inArray } from "drizzle-orm"
@@ -6,6 +7,7 @@ import type { JobPayloads } from "../../platform/jobs.ts"
 import type { Services } from "../../platform/services.ts"
 import { reindex } from "../submission-index/reindex.ts"
 import { enrolRest } from "./candidates.ts"
+import { runInChunks } from "./chunks.ts"
 import { rescoreRound } from "./plan.ts"
 import { listCommented } from "./withheld.ts"
 
@@ -15,19 +17,14 @@ async function indexCommented(
   { portalId, since, after }: JobPayloads["reviews.index"],
   signal: AbortSignal,
 ): Promise<void> {
-  let next: string | undefined = after
-  while (next !== undefined && !signal.aborted) {
-    const from: string = next
-    next = await db.transaction(async (tx) => {
-      const found = await listCommented(tx, { portalId, since, after: from })
-      const ids = found.map((one) => one.id)
-      if (ids.length > 0)
-        await forUpdate(tx.select({ id: submission.id }).from(submission).where(inArray(submission.id, ids)).orderBy(asc(submission.id)))
-      for (const id of ids) await reindex(tx, id, clock.now())
-      return ids.at(-1)
-    })
+  const work = async (tx: Tx, from: string) => {
+    const ids = (await listCommented(tx, { portalId, since, after: from })).map((one) => one.id)
+    if (ids.length === 0) return null
+    await forUpdate(tx.select({ id: submission.id }).from(submission).where(inArray(submission.id, ids)).orderBy(asc(submission.id)))
+    for (const id of ids) await reindex(tx, id, clock.now())
+    return ids.at(-1) ?? null
   }
-  signal.throwIfAborted()
+  await runInChunks(db, { from: after, signal, work })
 }
 
 export const reviewWork = {

@@ -5,6 +5,8 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { enqueue } from "../../platform/jobs.ts"
 import type { Services } from "../../platform/services.ts"
 
+import { runInChunks } from "./chunks.ts"
+
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
     /** Puts the submissions of a portal into a round, beginning after a number. `again`: a second pass, for what arrived during the first. */
@@ -128,13 +130,9 @@ export async function enrolRest(
   { roundId, after }: { roundId: string; after: number },
   signal: AbortSignal,
 ): Promise<void> {
-  let next: number | null = after
-  while (next !== null && !signal.aborted) {
-    const from: number = next
-    next = await db.transaction(async (tx) => {
-      const [round] = await tx.select({ teamId: reviewRound.teamId }).from(reviewRound).where(eq(reviewRound.id, roundId))
-      return round ? enrolChunk(tx, round.teamId, roundId, from, clock.now()) : null
-    })
+  const work = async (tx: Tx, from: number) => {
+    const [round] = await tx.select({ teamId: reviewRound.teamId }).from(reviewRound).where(eq(reviewRound.id, roundId))
+    return round ? enrolChunk(tx, round.teamId, roundId, from, clock.now()) : null
   }
-  signal.throwIfAborted()
+  await runInChunks(db, { from: after, signal, work })
 }

@@ -25,6 +25,7 @@ import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
 import { getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { enrolSubmissions } from "./candidates.ts"
+import { runInChunks } from "./chunks.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
 import { updateSums } from "./save.ts"
 import {
@@ -341,12 +342,7 @@ export async function rescoreRound(
   { roundId, after }: { roundId: string; after: number },
   signal: AbortSignal,
 ): Promise<void> {
-  let next: number | null = after
-  while (next !== null && !signal.aborted) {
-    const from: number = next
-    next = await db.transaction((tx) => rescoreChunk(tx, roundId, from))
-  }
-  signal.throwIfAborted()
+  await runInChunks(db, { from: after, signal, work: (tx, from) => rescoreChunk(tx, roundId, from) })
 }
 
 async function rescoreChunk(tx: Tx, roundId: string, after: number): Promise<number | null> {
