@@ -47,7 +47,7 @@ const queryClient = createQueryClient(() => {
   void utils.session.get.invalidate().then(() => router.invalidate())
 })
 const trpcClient = createTrpcClient(() => {
-  // What was typed stays until anyone who typed it has seen why it was not taken; the next page is the other person's.
+  // What was typed stays until the person who typed it has seen why it was not taken; the next page is the other person's.
   if (!holdsUnsaved()) window.location.reload()
 })
 const utils = createUtils(queryClient, trpcClient)

@@ -32,7 +32,7 @@ function ended(file: string, args: readonly string[], cwd: string, env: Record<s
   })
 }
 
-/** Runs npm to its end, while anyone who else works in this process goes on: connections that are closed meanwhile have to be noticed. */
+/** Runs npm to its end, while other work of this process goes on: connections that are closed meanwhile have to be noticed. */
 async function npm(args: readonly string[], cwd: string): Promise<void> {
   const { code, out, err } = await ended("npm", args, cwd, outside)
   if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with ${code}:\n${out}${err}`)

@@ -22,7 +22,7 @@ function linesOf(folder: string, pattern: RegExp, except: readonly string[] = []
   )
 }
 
-/** Within a sentence: at its beginning "Sie" and "Ihr" are anyone who was spoken of before, or all of them. */
+/** Within a sentence: at its beginning "Sie" and "Ihr" refer to people mentioned before. */
 const formal = /[a-zäöüß,0-9%)}] (?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?![a-zäöüß])/
 const informal = /(?:^|[^A-Za-zÄÖÜäöüß])(?:[Dd](?:u|ir|ich|ein(?:e[nmrs]?)?)|[Ee](?:uch|uer|ure[nmrs]?))(?![A-Za-zÄÖÜäöüß])/
 

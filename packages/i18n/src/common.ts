@@ -16,7 +16,7 @@ export const common = forMembers("common", {
   /** What was pasted, dictated or let go there is longer than its field. */
   cut: (p: { missing: number }) => plural("en", p.missing, { one: "1 character was left out", other: "# characters were left out" }),
   cutText: (p: { most: number }) => `Your text is longer than this field allows: ${formatNumber("en", p.most)} characters.`,
-  /** Why something was not done, where anyone who refused gave no reason of their own. */
+  /** Why something was not done, where the refusal gave no reason of their own. */
   notDone: {
     offline: "The connection dropped. Nothing else you did was lost.",
     server: "The server could not do this. Try again in a moment. Nothing else you did was lost.",

@@ -18,7 +18,7 @@ export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: 
 export type Membership = { role: string; custom: Record<string, Grants> }
 
 /**
- * Takes the team for oneself until the transaction ends: anyone who changes its people next waits, so that what was counted still holds.
+ * Locks the team until the transaction ends: anyone who changes its people next waits, so that what was counted still holds.
  * @throws NotFound when there is none, or when it was deleted
  */
 export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; name: string; slug: string; logo: string | null }> {

@@ -112,7 +112,7 @@ afterAll(async () => {
   await frozen.remove()
 })
 
-/** The same once more, for a call that may change it: anyone who calls there. */
+/** The same once more, for each caller of a call that may change it. */
 async function elsewhere(who: "member" | "deputy") {
   const copy = await createWorld({ from: frozen })
   const there = await copy.adopt(team)

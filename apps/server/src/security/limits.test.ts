@@ -258,7 +258,7 @@ describe("whose guesses are counted", () => {
     for (const path of paths) expect([path, (await pending.post(path, { code: "000000" })).status]).toEqual([path, 429])
   })
 
-  it("at a sign-in: the account that is named, however it is spelled and anyone who is signed in", async () => {
+  it("at a sign-in: the account that is named, however it is spelled and whichever user is signed in", async () => {
     nextHour()
     const owner = await person()
     const thief = await person()

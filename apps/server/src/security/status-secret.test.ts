@@ -120,7 +120,7 @@ const changes = procedures
   .filter(({ type }) => type === "mutation")
   .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
 const isRead = ({ method }: Endpoint) => method === "GET" || method === "HEAD"
-/** Refused anyone who asks, so that there is no answer to look into. */
+/** Refused to every caller, so that there is no answer to look into. */
 const refusedByRule = new Set(["public.submit", "public.erase", "publications.start", "setup.claim", "billing.choose", "billing.portal"])
 
 /** Everything that can be read, as those callers. */

@@ -29,7 +29,7 @@ export type TestCallers = Record<CallerKey, TestCaller>
 export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
 
 /**
- * Their examples are refused anyone who asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
+ * Their examples are refused to every caller: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
  * be published, no mail leaves the house, and no set-up link works where there is an admin.
  */
 export const refusedByRule: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@
 /** The frame that the document shows stays for now: what takes its place is still being drawn. */
 let held = false
 
-/** Whether the server says that anyone who opens this document is about to see the inbox: its frame is there before any script has run. */
+/** Whether the server says that the visitor who opens this document is about to see the inbox: its frame is there before any script has run. */
 export const inboxShown = (): boolean => document.documentElement.dataset.firstPaint !== undefined
 
 /** Leaves the frame standing until it is called again with false. */

@@ -19,7 +19,7 @@ export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
     for (const watcher of watchers) watcher()
   }
   return {
-    /** Whether anyone who is here may go: at once where nothing would be lost, or nothing is there that asks; else as they answer. */
+    /** Whether the user may leave: at once where nothing would be lost, or nothing is there that asks; else as they answer. */
     async ask(): Promise<boolean> {
       if (!shown || !asks()) return true
       // Anyone who asks again has not been answered yet.

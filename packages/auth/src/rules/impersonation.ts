@@ -35,7 +35,7 @@ const closed = [
 /** The one that is open: it ends the acting. */
 export const STOP = "/admin/stop-impersonating"
 
-/** Where somebody shuts out anyone who else may have their account. */
+/** Where somebody shuts out everybody else who may have their account. */
 export const ENDS_ACTING: ReadonlySet<string> = new Set(["/change-password", "/revoke-sessions", "/revoke-other-sessions"])
 
 /** Ends what somebody opened as other people, wherever that is: anyone who had their account may have done it. */

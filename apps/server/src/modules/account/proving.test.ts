@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Browser, mailsTo, mailTo, openBrowser, register, testPassword } from "../../testing/accounts.ts"
 import { createTestApp, type Inbox, startInbox, type TestApp } from "../../testing/index.ts"
 
-/* Where mail leaves the house: addresses are proved before the first sign-in, and anyone who proves one inherits nothing of somebody else's. */
+/* With a mail server: addresses are confirmed before the first sign-in, and confirming one gives nothing that belongs to somebody else. */
 
 let app: TestApp
 let inbox: Inbox
@@ -206,7 +206,7 @@ it("a mailed link is not used up by a look at its head", async () => {
 describe("deleting an account by mail", () => {
   const exists = async (id: string) => (await app.services.db.select().from(user).where(eq(user.id, id))).length === 1
 
-  it("POST /delete-user mails a link; GET /delete-user/callback deletes anyone who is signed in, once", async () => {
+  it("POST /delete-user mails a link; GET /delete-user/callback deletes the signed-in user, once", async () => {
     const person = await register(app)
     const other = await register(app)
     const asked = await person.browser.post("/delete-user", { callbackURL: "/goodbye" })

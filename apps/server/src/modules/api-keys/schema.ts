@@ -54,7 +54,7 @@ export function scopesOfGrants(grants: Grants): Permission[] {
 export const readScopes: readonly Permission[] = scopesOfGrants(roles.viewer.statements)
 
 /**
- * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` anyone who made it has left the team, was banned or has no
+ * `active` · `expired` its day has come · `revoked` somebody ended it · `maker_gone` its maker has left the team, was banned or has no
  * account: it does what they may, which is nothing.
  */
 const keyState = z.enum(["active", "expired", "revoked", "maker_gone", "maker_second_factor"])

@@ -63,7 +63,7 @@ describe("what was assigned to somebody who leaves a team belongs to nobody", ()
     expect(await team.admin.caller.undo.undo({})).toMatchObject({ actId: null })
   })
 
-  test("left by oneself; another team's stays; nobody is notified of it any more", async () => {
+  test("left alone; another team's stays; nobody is notified of it any more", async () => {
     await make(2)
     await give(team.member, ids)
     expect(await world.db.$count(notification, inArray(notification.submissionId, ids))).toBe(0)

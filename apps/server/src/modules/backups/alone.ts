@@ -10,7 +10,7 @@ export const LOCK = "lock000000000000"
 /** Milliseconds for which a lock holds unless it is renewed, and between renewals. */
 const LEASE_MS = 600_000
 const RENEW_MS = 120_000
-/** Milliseconds between writing it and looking whose it is: anyone who found none at the same moment has written theirs by then. */
+/** Milliseconds between writing it and looking whose it is: another process that found none at the same moment has written its own by then. */
 const SETTLE_MS = 500
 
 const held = z.object({ id: z.string(), until: z.number() })

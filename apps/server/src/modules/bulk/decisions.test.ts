@@ -89,7 +89,7 @@ it("the same is written to many, where it has all its values; what has not gone 
   expect(await refusal(viewer)).toMatchObject({ code: "FORBIDDEN" })
 })
 
-it("many decided again with another reply are told that one alone; what was held before stays, word for word, as a draft", async () => {
+it("many decided again with another reply get that one alone; what was held before stays, word for word, as a draft", async () => {
   const { items } = await team.owner.caller.submissions.list({ limit: 100, filter: { state: "open" } })
   const chosen = items.slice(0, 3)
   const decide = (body: string) =>

@@ -250,7 +250,7 @@ describe("amounts of money", () => {
     expect(codes(1200)).toEqual([])
   })
 
-  test("are kept beside a title for readers of any language", () => {
+  test("are kept next to a title for readers of any language", () => {
     expect(summaryOf(budget, { amount: 4000 })).toMatchObject({ detail: "EUR 4000" })
     expect(formatPlainAmount("EUR 4000", "en-GB")).toBe("€4,000")
     expect(formatPlainAmount("EUR 4000.5", "de-DE")).toBe("4.000,50\u00a0€")

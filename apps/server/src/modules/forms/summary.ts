@@ -22,7 +22,7 @@ function readRole(form: FormDefinition, answers: Answers, path: string | undefin
   return leaf && Array.isArray(items) ? displayOf(leaf, ownValue(items[0], leaf.key)) : ""
 }
 
-/** The detail beside a title. An amount is kept as `EUR 4000`: each reader gets it in their own writing. */
+/** The detail next to a title. An amount is kept as `EUR 4000`: each reader gets it in their own writing. */
 function readDetail(form: FormDefinition, answers: Answers): string {
   const field = form.fields.find((one) => one.key === form.roles.detail)
   const value = field ? ownValue(answers, field.key) : undefined

@@ -17,7 +17,7 @@ export const isImported = (field: LeafField): boolean => isAnswered(field) && !t
 
 const leaves = (field: Extract<Field, { type: "group" }>) => field.fields.filter(isImported)
 
-/** Everything that a column can become, in the order of a menu. Targets of one name are told apart by their group, then by their key. */
+/** Everything that a column can become, in the order of a menu. Targets of one name differ by their group, then by their key. */
 export function targetsOf(form: FormDefinition, groups: readonly { name: string }[]): TargetOption[] {
   const all = plainTargets(form, groups)
   const withGroup = tellApart(all, (one) => words.sameName({ label: one.label, group: words.columns.groups[one.about] }))

@@ -5,7 +5,7 @@ import type { Count } from "./read.ts"
 /*
  * What submitters said, told so that no subtraction singles out fewer than five of them.
  *
- * It is shown by portal and calendar month, once the month is over. What is told of one month does not depend on what is asked for, and every
+ * It is shown by portal and calendar month, once the month is over. What is shown of one month does not depend on what is asked for, and every
  * answer is a sum of such months. So all answers together, over whatever ranges and portals, say no more than the months do; and a month by
  * itself is safe against the totals that anybody who reads insights has of it: how many arrived, were imported and were accepted.
  */
@@ -78,7 +78,7 @@ export function tellAnswers(rows: readonly Said[], all: Total, several: boolean)
   return tellParts([...rows, silent])
 }
 
-/** Sums of what is shown of each month. Accepted ones are told where they are of every month. */
+/** Sums of what is shown of each month. Accepted ones are shown where they are shown of every month. */
 export function sumTold(months: Iterable<readonly Told[]>): Told[] {
   const sums = new Map<string, Told>()
   for (const rows of months) {

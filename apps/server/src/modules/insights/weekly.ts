@@ -39,7 +39,7 @@ export async function sendWeekly(services: Services): Promise<number> {
 }
 
 /**
- * One person's mail of one team. The numbers are read before the transaction, which then holds the row: anyone who else is at it finds that the
+ * One person's mail of one team. The numbers are read before the transaction, which then holds the row: a second one that does so finds that the
  * next one is due in a week, and a server that was away on Monday writes one mail, once it is back.
  */
 async function sendOne(services: Services, { userId, teamId, nextAt }: Row): Promise<boolean> {

@@ -98,7 +98,7 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
-/** What of the app anyone who asks is about to see. */
+/** What of the app the visitor is about to see. */
 function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart {
   if (found.has(path)) return "auth"
   return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : "other"

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import { normalized } from "@intray/auth/text"
 
-/** The password of a portal, and the pass that anyone who knew it is given. */
+/** The password of a portal, and the pass that a visitor who knew it gets. */
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 

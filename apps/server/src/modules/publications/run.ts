@@ -36,7 +36,7 @@ export async function runPublication(services: Services, id: string, info: JobIn
   services.jobs.wake()
 }
 
-/** Anyone who published it, and the team, as they are now. Its decisions were chosen by who saw them then. */
+/** The person who published it, and the team, as they are now. Its decisions were chosen by who saw them then. */
 async function contextOf(tx: Tx, services: Services, row: Row): Promise<TeamContext> {
   const { db, clock } = services
   const [team] = await tx

@@ -100,7 +100,7 @@ describe("a large data set", () => {
     expect((await releases().cancelSnapshot({ id })).snapshots).toHaveLength(1)
   })
 
-  it("comes to nothing when anyone who began it may no longer publish, and says so", async () => {
+  it("comes to nothing when the person who began it may no longer publish, and says so", async () => {
     await releases().freeze({ id })
     const [before] = await world.db.select({ banned: user.banned }).from(user).where(eq(user.id, team.admin.id))
     onTestFinished(async () => void (await world.db.update(user).set({ banned: before?.banned }).where(eq(user.id, team.admin.id))))

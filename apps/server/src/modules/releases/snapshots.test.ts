@@ -73,7 +73,7 @@ describe("a data set", () => {
       header: { release: { kind: "dataset" }, snapshot: 1 },
     })
     const before = await textOf(id, 1)
-    // Anyone who sent it in is left out, unless asked for.
+    // The submitter is left out, unless asked for.
     expect(before).not.toContain("pale@junction.example")
     expect(before).toContain("Send more")
     expect(before).not.toContain(b.demoId)
@@ -215,7 +215,7 @@ describe("a data set", () => {
     expect((await download(id, 1, "zip")).toString("latin1")).not.toContain("a low ceiling")
   })
 
-  it("withholds what came in through portals that anyone who downloads it does not see", async () => {
+  it("withholds what came in through portals that the person who downloads it does not see", async () => {
     const hidden = await makePortal(team)
     await send(world, hidden.slug, { artist: "Canary Aurelia" })
     const apart = await makePortal(team)

@@ -21,7 +21,7 @@ async function spamStage(tx: Tx, teamId: TeamId): Promise<StageRow | undefined> 
 export async function ensureSpamStage(tx: Tx, teamId: TeamId, now: Date): Promise<StageRow> {
   const known = await spamStage(tx, teamId)
   if (known) return known
-  // Anyone who else makes it waits here, and then finds it. The row that gives numbers is what intake waits for too.
+  // Another one that makes it waits here, and then finds it. The row that gives numbers is what intake waits for too.
   await forUpdate(tx.select({ next: teamCounter.nextNumber }).from(teamCounter).where(eq(teamCounter.teamId, teamId)))
   const made = await spamStage(tx, teamId)
   if (made) return made

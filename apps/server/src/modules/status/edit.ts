@@ -82,7 +82,7 @@ function changedKeys(before: Record<string, unknown>, after: Record<string, unkn
 }
 
 type Revision = {
-  /** The version that was before anyone who changes it. */
+  /** The version that its editor had before them. */
   version: number
   /** What it is to say, from what it says. */
   answersFrom: (current: Record<string, unknown>, form: FormDefinition) => unknown

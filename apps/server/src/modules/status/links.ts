@@ -33,7 +33,7 @@ export async function sendStatusLinks(ctx: PublicContext, typed: string): Promis
   const email = normalizeEmail(typed).toLowerCase()
   await limits.demand("status-links", ctx.remoteAddress, perAddress)
   const { mails } = await limits.count({ mails: { key: `status-links:${email}`, limit: perEmail } })
-  // The same work anyone who it is; the job of one who has had enough finds nobody.
+  // The same work for every person; the job of one who has had enough finds nobody.
   await enqueue(ctx.db, { kind: "status-links.send", payload: { email: mails.wait === null ? email : "" } })
   jobs.wake()
   return { sent: true }

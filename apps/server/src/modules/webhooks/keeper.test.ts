@@ -147,7 +147,7 @@ describe("pauses a webhook without a keeper, and notifies members who manage web
 })
 
 describe("the keeper", () => {
-  test("is shown, and is anyone who made, changed or resumed it last", async () => {
+  test("is shown, and is the person who made, changed or resumed it last", async () => {
     const { webhooks } = team.owner.caller
     expect(await listed()).toMatchObject({ keeper: { id: team.viewer.id, name: team.viewer.name } })
     expect(await webhooks.pause({ id })).toMatchObject({ keeper: { id: team.viewer.id } })

@@ -13,7 +13,7 @@ import type { DeliveryRow, WebhookRow } from "./deliveries.ts"
 import { type PausedBecause, testEvent } from "./schema.ts"
 
 /*
- * A webhook reads on behalf of its keeper: anyone who made it, or changed or resumed it last, which may be an API key. What the keeper may is
+ * A webhook reads on behalf of its keeper: the person who made it, or changed or resumed it last, which may be an API key. What the keeper may is
  * checked at every delivery: a webhook receives nothing that its keeper no longer sees.
  */
 

@@ -136,7 +136,7 @@ describe.each([
     const bytes = randomBytes(4 * mega)
     const store = storage.uploads()
     await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
-    // Each line breaks, and anyone who sent on it asks how far it came and goes on at once.
+    // Each line breaks, and its sender asks how far it came and goes on at once.
     const lines = Array.from({ length: 6 }, async (_, turn) => {
       await new Promise((resolve) => setTimeout(resolve, turn * 7))
       const { offset } = await store.getUpload(id)
@@ -227,7 +227,7 @@ describe("a bucket", () => {
     expect(s3.unfinished()).not.toContain(`team/${id}`)
   })
 
-  // A line that broke has its last bytes still on their way to the store when anyone who sent on it comes back.
+  // A line that broke has its last bytes still on their way to the store when its sender comes back.
   const late = async () => {
     const storage = await createS3Storage(s3.settings)
     const id = key()
@@ -241,7 +241,7 @@ describe("a bucket", () => {
     return { storage, store, id, bytes, broken, put }
   }
 
-  it("tells anyone who comes back how far a broken line came only once its last bytes are there", async () => {
+  it("tells a returning sender how far a broken line came only once its last bytes are there", async () => {
     const { storage, store, id, bytes, broken, put } = await late()
     let offset: number | undefined
     const asked = store.getUpload(id).then((upload) => {

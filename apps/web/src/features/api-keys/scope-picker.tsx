@@ -11,7 +11,7 @@ const words = api.dialog
 type Props = {
   value: ReadonlySet<string>
   onChange: (value: ReadonlySet<string>) => void
-  /** What anyone who picks may give; what stood before stays to be taken away. */
+  /** What the person who picks may give; what stood before stays to be taken away. */
   givable: ReadonlySet<string>
   error?: string | undefined
 }

@@ -7,7 +7,7 @@ const words = teamRoles.editor
 
 type Props = {
   grants: RoleGrants
-  /** What anyone who looks holds: nothing else can be switched on. Absent: nothing can be changed. */
+  /** What the viewer holds: nothing else can be switched on. Absent: nothing can be changed. */
   held?: RoleGrants
   onChange?: (resource: string, action: string, on: boolean) => void
 }

@@ -4,7 +4,7 @@ import { loadCatalogue, rehearseIn } from "./language.ts"
 
 /**
  * Has the public page's own words said in the language in which a form or a status page is shown to the team, for as long as the preview is:
- * those whom it is for read them in that, whatever anyone who looks reads. Words of the app are another catalogue and stay.
+ * those whom it is for read them in that, whatever the viewer reads. Words of the app are another catalogue and stay.
  * @returns what is spoken, to draw the preview again by; null while the words are on their way
  */
 export function useSpoken(language: Language, formality: Formality): string | null {

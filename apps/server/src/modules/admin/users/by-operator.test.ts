@@ -57,7 +57,7 @@ describe("a password that the operator chooses", () => {
   })
 })
 
-it("two-factor of somebody who lost it is removed by the operator, and they are told", async () => {
+it("two-factor of somebody who lost it is removed by the operator, and they are notified", async () => {
   const person = await register(app)
   await enableTwoFactor(person)
   const before = await told(person.email, "two-factor-changed")

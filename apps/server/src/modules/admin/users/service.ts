@@ -80,7 +80,7 @@ export async function createUser(ctx: AdminContext, input: CreateUserInput): Pro
 export function setUserRole(ctx: AdminContext, id: string, role: UserRole): Promise<Done> {
   return change(ctx, id, "user.role_changed", role === "user" ? "demote" : null, async (tx, row, now) => {
     await tx.update(user).set({ role, updatedAt: now }).where(eq(user.id, id))
-    // Anyone who is no admin any more is nobody else either.
+    // A person who is no admin any more acts as nobody else either.
     if (role === "user") await tx.delete(session).where(eq(session.impersonatedBy, id))
     return { before: row.role ?? "user", after: role }
   })

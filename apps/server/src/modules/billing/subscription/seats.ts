@@ -13,7 +13,7 @@ const TEAMS = 100
 
 type Seated = { userId: string; role: string; createdAt: Date; id: string }
 
-/** Anyone who has a seat longest keeps it; owners come first, since they alone can lift the limit. */
+/** The members who have had their seats longest keep them; owners come first, since they alone can lift the limit. */
 function inOrder(members: readonly Seated[]): Seated[] {
   return [...members.filter((one) => isOwner(one.role)), ...members.filter((one) => !isOwner(one.role))]
 }

@@ -101,7 +101,7 @@ export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): P
 }
 
 /**
- * Makes those of the people members of a group who are none yet, and takes out anyone who else is in it.
+ * Makes those of the people members of a group who are none yet, and takes out everybody else in it.
  * @throws NotFound for who is not in the team; as {@link demandSeesPortals}
  */
 async function putMembers(

@@ -86,7 +86,7 @@ export async function lookAt(
 }
 
 /**
- * Whether anyone who sent an invitation could still send it: they may enter the team, may invite, and hold all that its role does. Anyone who was
+ * Whether the sender of an invitation could still send it: they may enter the team, may invite, and hold all that its role does. Anyone who was
  * put out would otherwise come back by what they sent before, under another address.
  */
 async function isStillGiven(db: DbOrTx, row: Row, now: Date): Promise<boolean> {
@@ -145,7 +145,7 @@ async function roleNow(db: DbOrTx, row: Row): Promise<string> {
 }
 
 /**
- * The caller joins the team of an invitation that was sent to their address. Anyone who belongs to it already is told the team, however often
+ * The caller joins the team of an invitation that was sent to their address. A member gets the team as the answer, however often
  * they ask; two at once make one membership.
  * @throws NotFound, Refused (`wrong_account`, `email_unverified`, `invitation_*`, `plan_seats`)
  */

@@ -136,7 +136,7 @@ describe("in every case", () => {
     expect(await refusal(late.caller.invitations.accept({ id }))).toMatchObject({ reason: "wrong_account" })
   })
 
-  test("is worth what its sender still may: anyone who was put out or put down comes back by none of theirs", async () => {
+  test("is invalid after its sender left or was demoted", async () => {
     const guest = await person()
     const send = async (by: "owner" | "admin", role: string) => {
       const { results } = await team[by].caller.invitations.send({ emails: [guest.email], role })

@@ -45,7 +45,7 @@ function roleWords(role: string): string {
   return names.join(", ")
 }
 
-/** Queues the mail that brings an invitation. Anyone who it goes to knows neither team nor sender: their names are quoted, not said. */
+/** Queues the mail that brings an invitation. Its recipient knows neither team nor sender: their names are quoted, not said. */
 export async function sendInvitation(tx: Tx, services: MailServices, entry: InvitationMail): Promise<void> {
   // In the language of their account; who has none is written to in that of the person who invites.
   const words = inLanguage(await languageOfAddress(tx, entry.email), () => written(services, entry))

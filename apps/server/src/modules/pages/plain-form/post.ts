@@ -86,7 +86,7 @@ async function once(ctx: Context, posted: Posted, slug: string): Promise<Outcome
   const outcome = answer(ctx, posted, slug).finally(() => posted.close())
   sending.set(twin, outcome)
   while (sending.size > MOST_TWINS) sending.delete(sending.keys().next().value ?? twin)
-  // Only what was taken in is told again; mistakes are looked at again.
+  // Only saved values are read back; mistakes are checked again.
   const forget = () => void sending.delete(twin)
   outcome.then((one) => one.kind === "sent" || forget(), forget)
   return outcome
