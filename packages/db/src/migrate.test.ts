@@ -8,7 +8,7 @@ import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { migrate } from "./migrate.ts"
 import { BREAKPOINT, type Journal, migrationsFolder, readJournal, readMigrations } from "./migrations.ts"
-import { member, organization } from "./schema/index.ts"
+import { label, labelGroup, member, organization, portal, portalVersion, reviewConflict, stage, submission, user } from "./schema/index.ts"
 import { openFile } from "./sqlite/connection.ts"
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts"
 import { sampleRows } from "./testing/sample.ts"
@@ -36,6 +36,15 @@ afterEach(async () => {
 })
 
 const known = () => readMigrations().map(({ tag }) => tag)
+
+/** The first migrations of this code; answers the folder. */
+function withFirst(count: number): string {
+  const copy = join(folder, "first")
+  cpSync(migrationsFolder(), copy, { recursive: true })
+  const { entries } = readJournal(join(copy, engine))
+  writeFileSync(join(copy, engine, "meta", "_journal.json"), JSON.stringify({ entries: entries.slice(0, count) }))
+  return copy
+}
 
 /** The migrations of this code and one more after them; answers the folder. */
 function withNext(...statements: string[]): string {
@@ -75,6 +84,36 @@ describe.runIf(server)("migrations", () => {
   test.skipIf(engine === "sqlite")("two processes that start together apply each once", async () => {
     const applied = await Promise.all([migrate({ url }), migrate({ url }), migrate({ url })])
     expect(applied.flat().toSorted()).toEqual(known())
+  })
+
+  test("0002 keeps conflicts of interest, and moves a label from the key V to a free one", async () => {
+    await migrate({ url }, { migrationsDir: withFirst(2) })
+    const rows = new Map(sampleRows().map(([table, sample]) => [table as unknown, sample as Record<string, unknown>[]]))
+    for (const table of [user, organization, portal, portalVersion, stage, submission, labelGroup])
+      await db.insert(table).values(rows.get(table) as never)
+    const sample = rows.get(label)![0]!
+    const labels = [
+      { id: "held", key: "1", archivedAt: null },
+      { id: "moved", key: "v", archivedAt: null },
+      { id: "archived", key: "v", archivedAt: new Date() },
+    ]
+    await db.insert(label).values(labels.map((each) => ({ ...sample, ...each })) as never)
+    const [sent] = await db.select({ id: submission.id, teamId: submission.teamId }).from(submission).limit(1)
+    const [person] = await db.select({ id: user.id }).from(user).limit(1)
+    const at = engine === "sqlite" ? 1 : "2026-01-01T00:00:00Z"
+    await db[RAW](
+      sql`insert into review_conflict (id, team_id, user_id, submission_id, person, created_at)
+        values ('one', ${sent!.teamId}, ${person!.id}, ${sent!.id}, ${engine === "sqlite" ? 1 : true}, ${at})`,
+    )
+    await migrate({ url }, { backupDir: folder })
+    expect(await db.select({ id: label.id, key: label.key }).from(label).orderBy(label.id)).toEqual([
+      { id: "archived", key: null },
+      { id: "held", key: "1" },
+      { id: "moved", key: "2" },
+    ])
+    expect(
+      await db.select({ id: reviewConflict.id, guestId: reviewConflict.guestId, person: reviewConflict.person }).from(reviewConflict),
+    ).toEqual([{ id: "one", guestId: null, person: true }])
   })
 
   test("one that fails leaves nothing of itself", async () => {

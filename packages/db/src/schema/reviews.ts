@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { user } from "./auth.ts"
+import { labelGroup } from "./labels.ts"
 import { portal } from "./portals.ts"
-import { oneSubmission, oneTeam } from "./references.ts"
+import { oneSubmission, oneTeam, oneUser } from "./references.ts"
 import { stage } from "./stages.ts"
+import { submission } from "./submissions.ts"
 
 const oneRound = () =>
   text()
@@ -39,6 +41,16 @@ export const reviewRound = table(
     average: text().$type<"mean" | "median">().notNull(),
     /** Every member who may review is a reviewer; otherwise those with a row in `reviewer`. */
     everyone: bool().notNull(),
+    /** Its reviewers see no name, address or other identifying answer from the portal while the round is scheduled or open. */
+    blind: bool().notNull().default(false),
+    /** Reviewers review only what is assigned to them; otherwise assigned submissions merely come first in their queue. */
+    assignedOnly: bool().notNull().default(false),
+    /** Submissions chosen for calibration are reviewed from this moment until the round opens; null: no calibration. */
+    calibrationOpensAt: at(),
+    /** Reviewers with outstanding reviews get a mail this many days before the round closes; null: no reminder. */
+    reminderDays: int(),
+    /** When that reminder was sent; null: not yet. */
+    remindedAt: at(),
     position: int().notNull(),
     /** Counts saves, so that two tabs cannot overwrite each other. */
     revision: int().notNull(),
@@ -68,13 +80,19 @@ export const reviewCriterion = table(
     required: bool().notNull(),
     /** Asked only where a field of the form has one of these answers; null: always. */
     onlyIf: json<{ field: string; values: string[] }>(),
+    /** The label group that reviewers answer each alone, in place of a scale; null: a scale. Its labels are in `scale`, by id. */
+    labelGroupId: text().references(() => labelGroup.id, { onDelete: "set null" }),
     position: int().notNull(),
     /** A submitted review has scored it, so that neither it nor the length of its scale may change unnoticed. */
     scored: bool().notNull(),
     /** Removed after it was scored: given scores stay, and are not asked for any more. */
     archivedAt: at(),
   },
-  (t) => [index("review_criterion_round_idx").on(t.roundId, t.position), index("review_criterion_team_idx").on(t.teamId)],
+  (t) => [
+    index("review_criterion_round_idx").on(t.roundId, t.position),
+    index("review_criterion_team_idx").on(t.teamId),
+    index("review_criterion_label_group_fk_idx").on(t.labelGroupId),
+  ],
 )
 
 /** A person in a round. Members without a row review too where the round is for everyone; their row is made with their first review. */
@@ -88,12 +106,81 @@ export const reviewer = table(
     userId: text().references(() => user.id, { onDelete: "set null" }),
     /** Named in the plan, and not only by having reviewed. */
     named: bool().notNull(),
+    /** The most reviews that automatic assignment gives them; null: no limit. */
+    capacity: int(),
     createdAt: at().notNull(),
   },
   (t) => [
     uniqueIndex("reviewer_user_key").on(t.roundId, t.userId),
     index("reviewer_user_fk_idx").on(t.userId),
     index("reviewer_team_idx").on(t.teamId),
+  ],
+)
+
+/** A reviewer without an account, who reaches one round by a link. */
+export const reviewGuest = table(
+  "review_guest",
+  {
+    reviewerId: text()
+      .primaryKey()
+      .references(() => reviewer.id, { onDelete: "cascade" }),
+    teamId: oneTeam(),
+    roundId: oneRound(),
+    name: text().notNull(),
+    /** Where the link was mailed to; null: it was copied by hand. */
+    email: text(),
+    /** HMAC of the secret in the link. */
+    secretHash: text().notNull(),
+    /** Who made the link; null once the account is gone. */
+    invitedBy: text().references(() => user.id, { onDelete: "set null" }),
+    expiresAt: at().notNull(),
+    revokedAt: at(),
+    lastUsedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("review_guest_secret_key").on(t.secretHash),
+    index("review_guest_round_idx").on(t.roundId),
+    index("review_guest_invited_by_fk_idx").on(t.invitedBy),
+    index("review_guest_team_idx").on(t.teamId),
+  ],
+)
+
+/** A submission that a reviewer is asked to review. */
+export const reviewAssignment = table(
+  "review_assignment",
+  {
+    reviewerId: oneReviewer(),
+    submissionId: oneSubmission(),
+    roundId: oneRound(),
+    teamId: oneTeam(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "review_assignment_pk", columns: [t.reviewerId, t.submissionId] }),
+    index("review_assignment_round_idx").on(t.roundId, t.submissionId),
+    index("review_assignment_submission_fk_idx").on(t.submissionId),
+    index("review_assignment_team_idx").on(t.teamId),
+  ],
+)
+
+/** A manager who reviews in a blind round has looked at identities: those of the whole round, or of one submission. */
+export const reviewReveal = table(
+  "review_reveal",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    roundId: oneRound(),
+    userId: oneUser(),
+    /** Null: every submission of the round. */
+    submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("review_reveal_round_idx").on(t.roundId, t.userId),
+    index("review_reveal_user_fk_idx").on(t.userId),
+    index("review_reveal_submission_fk_idx").on(t.submissionId),
+    index("review_reveal_team_idx").on(t.teamId),
   ],
 )
 
@@ -140,6 +227,8 @@ export const reviewCandidate = table(
     number: int().notNull(),
     /** It waits for reviews: in the stage of the round, and neither withdrawn nor in the trash. */
     active: bool().notNull(),
+    /** Every reviewer reviews it before the round opens, to compare how they score. */
+    calibration: bool().notNull().default(false),
     /** Submitted reviews, without abstentions. */
     reviews: int().notNull(),
     /** In ten-thousandths of the scale; null: no review has scored it. */
@@ -182,9 +271,10 @@ export const reviewConflict = table(
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    /** The member who declared it; null: a guest did. */
+    userId: text().references(() => user.id, { onDelete: "cascade" }),
+    /** The guest who declared it; null: a member did. */
+    guestId: text().references(() => reviewer.id, { onDelete: "cascade" }),
     /** The submission on which it was declared. */
     submissionId: oneSubmission(),
     /** It holds for everything from the submitter of that submission. */
@@ -193,6 +283,7 @@ export const reviewConflict = table(
   },
   (t) => [
     uniqueIndex("review_conflict_key").on(t.userId, t.submissionId),
+    uniqueIndex("review_conflict_guest_key").on(t.guestId, t.submissionId),
     index("review_conflict_submission_idx").on(t.submissionId),
     index("review_conflict_team_idx").on(t.teamId),
   ],

@@ -160,7 +160,7 @@ async function countConflicts(db: DbOrTx, { portalId }: RoundRow, userIds: reado
     .innerJoin(submission, eq(submission.id, reviewConflict.submissionId))
     .where(and(inArray(reviewConflict.userId, [...userIds]), eq(submission.portalId, portalId)))
     .groupBy(reviewConflict.userId)
-  return new Map(rows.map((row) => [row.userId, row.count]))
+  return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row.count]])))
 }
 
 /** @throws Invalid, NotFound (`stage`) */
