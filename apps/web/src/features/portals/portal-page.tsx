@@ -4,7 +4,7 @@ import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { statusOf } from "../../lib/query-client.ts"
-import { QueryError } from "../../lib/query-error.tsx"
+import { QueryError, type QueryErrorProps } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { PortalScreen, type PortalScreenProps } from "./portal-screen.tsx"
@@ -21,31 +21,35 @@ export function PortalPage({ slug, ...rest }: PortalPageProps) {
   const query = trpc.portals.get.useQuery({ slug })
   useTitle(query.data?.title ?? portals.title)
   if (query.data) return <PortalScreen key={query.data.id} portal={query.data} {...rest} />
+  return (
+    <>
+      <h1 className="hidden-text">{portals.title}</h1>
+      <NoPortal query={query} />
+    </>
+  )
+}
+
+/** What is shown in place of the portal: it does not exist, did not load, or has not loaded yet. */
+function NoPortal({ query }: { query: QueryErrorProps["query"] & { error: unknown; isError: boolean } }) {
   if (query.isError && statusOf(query.error) === 404) {
     return (
-      <>
-        <h1 className="hidden-text">{portals.title}</h1>
-        <Empty
-          title={portals.one.missing}
-          primary={
-            <Link to="/dashboard/portals" className={buttonClass()}>
-              {portals.one.toList}
-            </Link>
-          }
-        >
-          {portals.one.missingText}
-        </Empty>
-      </>
+      <Empty
+        title={portals.one.missing}
+        primary={
+          <Link to="/dashboard/portals" className={buttonClass()}>
+            {portals.one.toList}
+          </Link>
+        }
+      >
+        {portals.one.missingText}
+      </Empty>
     )
   }
   if (query.isError) {
     return (
-      <>
-        <h1 className="hidden-text">{portals.title}</h1>
-        <QueryError query={query} className="m-4" title={portals.one.failed}>
-          {portals.one.failedText}
-        </QueryError>
-      </>
+      <QueryError query={query} className="m-4" title={portals.one.failed}>
+        {portals.one.failedText}
+      </QueryError>
     )
   }
   return (

@@ -57,6 +57,7 @@ export function ReleaseScreen({ id, allowed, mayExport, onGone, reasonOf }: Rele
   if (!release) {
     return (
       <div className="p-4 md:p-[22px]">
+        <h1 className="hidden-text">{releases.title}</h1>
         {query.isPending ? (
           <Loading label={words.loading} className="flex flex-col gap-3">
             <Skeleton className="h-8 w-64" />

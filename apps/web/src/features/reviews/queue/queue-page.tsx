@@ -40,12 +40,20 @@ export function QueuePage(props: QueuePageProps) {
   const query = useMyRounds()
   if (query.isError && !query.data) {
     return (
-      <QueryError className="m-4" query={query} title={words.failed}>
-        {words.failedText}
-      </QueryError>
+      <Titled>
+        <QueryError className="m-4" query={query} title={words.failed}>
+          {words.failedText}
+        </QueryError>
+      </Titled>
     )
   }
-  if (!query.data) return <Waiting />
+  if (!query.data) {
+    return (
+      <Titled>
+        <Waiting />
+      </Titled>
+    )
+  }
   const rounds = query.data.items
   const round = rounds.find((one) => one.id === roundId) ?? rounds.find((one) => one.remaining > 0) ?? rounds[0]
   if (!round) {

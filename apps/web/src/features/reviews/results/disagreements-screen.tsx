@@ -47,7 +47,14 @@ export function DisagreementsScreen({ roundId, ...rest }: DisagreementsScreenPro
       </>
     )
   }
-  if (!rounds.data) return <Bars />
+  if (!rounds.data) {
+    return (
+      <>
+        <h1 className="hidden-text">{words.title}</h1>
+        <Bars />
+      </>
+    )
+  }
   if (!round) {
     return (
       <>
