@@ -1,5 +1,6 @@
 import { skipFirstSteps } from "../lib/first-steps.ts"
 import { password } from "../lib/people.ts"
+import { accessibility } from "../lib/screen.ts"
 import { type RunningServer, setupToken, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -19,10 +20,34 @@ test("the link of the start makes the platform's admin: by signing up, or with o
     await page.getByLabel("E-mail").fill("mara@example.com")
     await page.getByLabel("Password", { exact: true }).fill(password)
     await page.getByRole("button", { name: "Create account" }).click()
-    await page.waitForURL(/\/dashboard/)
+    await page.waitForURL(/\/dashboard\/onboarding/)
+
+    await test.step("the admin area opens before a team is set up, and leads back", async () => {
+      await page.getByRole("link", { name: "Open Admin" }).click()
+      await page.waitForURL(`${server.url}/dashboard/admin/users`)
+      await expect(page.getByRole("searchbox", { name: "Name or address" })).toBeVisible()
+      expect(await accessibility(page)).toEqual([])
+      await page.getByRole("link", { name: "Mail", exact: true }).click()
+      await page.waitForURL(`${server.url}/dashboard/admin/mail`)
+      await expect(page.getByRole("button", { name: "Send me a test mail" })).toBeVisible()
+      await page.getByRole("link", { name: "Back to the set-up" }).click()
+      await expect(page.getByRole("heading", { name: "Your team", exact: true })).toBeVisible()
+    })
+
     await skipFirstSteps(page, server.url)
     await page.goto(`${server.url}/dashboard/admin`)
     await expect(page.getByRole("searchbox", { name: "Name or address" })).toBeVisible()
+
+    await test.step("it stays open after the only team is deleted", async () => {
+      const session = await page.request.get(`${server.url}/api/trpc/session.get`)
+      const { result } = (await session.json()) as { result: { data: { team: { name: string } } } }
+      const { name } = result.data.team
+      const deleted = await page.request.post(`${server.url}/api/trpc/teams.delete`, { data: { name }, headers: { origin: server.url } })
+      expect(deleted.status(), await deleted.text()).toBe(200)
+      await page.goto(`${server.url}/dashboard`)
+      await page.getByRole("link", { name: "Open Admin" }).click()
+      await expect(page.getByRole("searchbox", { name: "Name or address" })).toBeVisible()
+    })
     const [, token = "none"] = link.split("token=")
     expect(asked.filter((one) => one.includes(token))).toEqual([])
     expect(server.output().split(token)).toHaveLength(2)

@@ -11,6 +11,7 @@ export const onboarding = forMembers("onboarding", {
   signOut: "Sign out",
   /** For platform admins: settings of the installation before a team of their own. */
   admin: "Open Admin",
+  backFromAdmin: "Back to the set-up",
   signedInAs: (p: { email: string }) => `Signed in as ${p.email}`,
   failed: "The first steps did not load. Nothing was lost.",
   notSaved: "That was not saved. Try again.",

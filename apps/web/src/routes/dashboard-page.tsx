@@ -1,6 +1,6 @@
 import { TooltipProvider } from "@intray/ui/tooltip"
 import { useQueryClient } from "@tanstack/react-query"
-import { useRouter, useSearch } from "@tanstack/react-router"
+import { useLocation, useRouter, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
@@ -19,10 +19,12 @@ import { LeaveGuard } from "../lib/leave-guard.tsx"
 import { onDemand } from "../lib/on-demand.tsx"
 import { storedTeam, trpc } from "../lib/trpc.ts"
 import { holdsUnsaved, outlastsSession } from "../lib/unsaved.ts"
+import { isAdminPath } from "./guards.ts"
 import { viewTools } from "./view-tools.ts"
 
 // Most teams have no review round.
 const QueueNav = onDemand<QueueNavProps>(() => import("../features/reviews/queue/queue-nav.tsx").then((module) => module.QueueNav))
+const NoTeamFrame = onDemand(() => import("../features/admin/no-team-frame.tsx").then((module) => module.NoTeamFrame))
 
 /**
  * Asks the guards anew as soon as it is known that the session is over, by whoever noticed, or that the team is called otherwise than the
@@ -53,14 +55,29 @@ function useGuard() {
   }, [person, router, queryClient])
 }
 
+/** Whether this is the admin area, opened by a platform admin before a team is set up: everybody else is led to the first steps. */
+function useAdminWithoutTeam(): boolean {
+  const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) })
+  const { data } = trpc.session.get.useQuery()
+  return inAdmin && data != null && (!data.team || data.firstSteps)
+}
+
 /** The dashboard; where the document shows its frame already, drawn in the place of that. */
 export function DashboardPage() {
   useGuard()
+  const withoutTeam = useAdminWithoutTeam()
   return (
     <InPlaceOfFrame>
-      <TeamGate>
-        <Dashboard />
-      </TeamGate>
+      {withoutTeam ? (
+        <TooltipProvider>
+          <NoTeamFrame />
+          <LeaveGuard />
+        </TooltipProvider>
+      ) : (
+        <TeamGate>
+          <Dashboard />
+        </TeamGate>
+      )}
     </InPlaceOfFrame>
   )
 }

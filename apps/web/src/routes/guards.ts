@@ -9,10 +9,13 @@ export type RouterContext = { utils: Utils; queryClient: QueryClient }
 
 type Situation = {
   context: RouterContext
-  location: { href: string; search: Record<string, unknown> }
+  location: { href: string; pathname: string; search: Record<string, unknown> }
   /** `stay`: the page is the same, and only what it shows of itself is another. */
   cause?: "preload" | "enter" | "stay"
 }
+
+/** Whether a path belongs to the platform's administration, which needs no team. */
+export const isAdminPath = (pathname: string): boolean => /^\/dashboard\/admin(?:\/|$)/.test(pathname)
 
 /** Milliseconds for which the browser trusts what it knows of the session; the server checks each call anyway. */
 const trusted = 30_000
@@ -54,10 +57,14 @@ const guards = {
     const target = safeRedirect(location.search.redirect)
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },
-  /** Belongs to a team whose first steps are taken, else to these, and back to where one was going. */
+  /**
+   * Leads people without a team, or with a team whose first steps are not done, to the first steps and then back. A platform admin can open
+   * the admin area before that.
+   */
   onboarding: async (situation: Situation) => {
     const { user, team, firstSteps } = await readSession(situation)
     if (!user || (team && !firstSteps)) return
+    if (user.role === "admin" && isAdminPath(situation.location.pathname)) return
     const { href, search } = situation.location
     const back = safeRedirect(href) === href && !/^\/dashboard\/submissions\/?(?:\?team=[\w-]*)?$/.test(href) ? { redirect: href } : {}
     throw redirect({

@@ -7,7 +7,7 @@ const quay = { id: "t", name: "Lantern Quay", slug: "lantern-quay", role: "owner
 function come(session: unknown, href = "/dashboard/submissions", search: Record<string, unknown> = {}) {
   const fetch = typeof session === "function" ? vi.fn(session as () => unknown) : vi.fn(async () => session)
   const context = { utils: { session: { get: { fetch, invalidate: async () => undefined } } } } as unknown as RouterContext
-  return { context, location: { href, search } }
+  return { context, location: { href, pathname: href.replace(/\?.*/, ""), search } }
 }
 
 describe("guards", () => {
@@ -47,6 +47,17 @@ describe("guards", () => {
     })
     const named = go({ user: imke, team: quay, firstSteps: true }, "/dashboard/submissions?team=quay", { team: "quay" })
     await expect(named).rejects.toMatchObject({ options: { to, search: { team: "quay" } } })
+  })
+
+  it("onboarding lets a platform admin open the admin area without a team, and nobody else", async () => {
+    const open = (role: string, href: string, team: unknown = null) =>
+      guarded("onboarding")(come({ user: { ...imke, role }, team, firstSteps: team !== null }, href))
+    const to = "/dashboard/onboarding"
+    await expect(open("admin", "/dashboard/admin")).resolves.toBeUndefined()
+    await expect(open("admin", "/dashboard/admin/mail?team=quay", quay)).resolves.toBeUndefined()
+    await expect(open("admin", "/dashboard/administration")).rejects.toMatchObject({ options: { to } })
+    await expect(open("admin", "/dashboard/submissions")).rejects.toMatchObject({ options: { to } })
+    await expect(open("user", "/dashboard/admin")).rejects.toMatchObject({ options: { to } })
   })
 
   it("admin is for who runs the installation; others find nothing there", async () => {

@@ -81,6 +81,7 @@ export const onboarding: Translated<typeof onboardingWords.onboarding> = {
   back: "Zurück",
   signOut: "Abmelden",
   admin: "Admin öffnen",
+  backFromAdmin: "Zurück zur Einrichtung",
   signedInAs: (p) => `Angemeldet als ${p.email}`,
   failed: "Die ersten Schritte wurden nicht geladen. Nichts ist verloren.",
   notSaved: "Das wurde nicht gespeichert. Versuche es noch einmal.",
