@@ -10,7 +10,7 @@ import { backgrounds } from "./background.ts"
 import type { Env } from "./env.ts"
 import { metricsServer } from "./modules/admin/health/metrics.ts"
 import { halfMade } from "./modules/admin/setup/seeded.ts"
-import { promoteVerified, setupLink } from "./modules/admin/setup/service.ts"
+import { confirmAdmins, promoteVerified, setupLink } from "./modules/admin/setup/service.ts"
 import { isHalfMoved } from "./modules/backups/moving/files.ts"
 import { isHalfRestored } from "./modules/backups/restore.ts"
 import { demandOffered, placeAllSeats } from "./modules/billing/subscription/seats.ts"
@@ -93,6 +93,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
     await promoteVerified(db, env)
+    await confirmAdmins(services)
     await demandOffered(services)
     await placeAllSeats(services)
     const placed = await backfillIndex(db)

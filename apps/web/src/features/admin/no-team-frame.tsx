@@ -1,7 +1,7 @@
 import { onboarding as words } from "@intray/i18n/onboarding"
 import { shell } from "@intray/i18n/shell"
 import { Button, ButtonLink } from "@intray/ui/button"
-import { Logo } from "@intray/ui/logo"
+import { Logo, Mark } from "@intray/ui/logo"
 import { Outlet } from "@tanstack/react-router"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -21,8 +21,9 @@ export function NoTeamFrame() {
         {shell.skipToContent}
       </a>
       <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b px-3.5 py-2 text-[13px]/[20px] text-fg-2 md:px-[22px]">
-        <a href="/" className="mr-auto flex rounded-control">
-          <Logo />
+        <a href="/" aria-label="Intray" className="mr-auto flex rounded-control">
+          <Logo className="max-md:hidden" />
+          <Mark className="md:hidden" />
         </a>
         <span className="min-w-0 truncate max-md:hidden">{user ? words.signedInAs({ email: user.email }) : ""}</span>
         <ButtonLink href="/dashboard/onboarding" size="sm">

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { nobodyAwaits, VERIFIED } from "@intray/auth"
 import type { DbOrTx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newSecret } from "@intray/db/id"
@@ -8,7 +9,9 @@ import { and, eq, inArray, like, or } from "drizzle-orm"
 import type { Context } from "../../../http/trpc/context.ts"
 import { audit } from "../../../platform/audit.ts"
 import { Refused } from "../../../platform/errors.ts"
+import { systemActor } from "../../../platform/events.ts"
 import type { Services } from "../../../platform/services.ts"
+import { isBanned } from "../../../platform/team-access.ts"
 import { isAdminRow } from "../../account/admins.ts"
 
 /*
@@ -24,15 +27,17 @@ type Settings = { adminEmail: string | null; adminUserIds: readonly string[] }
 type Parts = Pick<Services, "db" | "env" | "keyOf" | "baseUrl">
 type SignedIn = Context & { user: NonNullable<Context["user"]> }
 
-/** Whether somebody runs the platform: by their role, or because ADMIN_USER_IDS names their account. */
-async function hasAdmin(db: DbOrTx, settings: Settings): Promise<boolean> {
+/** The accounts that run the platform: by their role, or because ADMIN_USER_IDS names them. */
+async function listAdmins(db: DbOrTx, settings: Settings) {
   const named = settings.adminUserIds.length > 0 ? inArray(user.id, [...settings.adminUserIds]) : undefined
   const rows = await db
-    .select({ id: user.id, role: user.role })
+    .select()
     .from(user)
     .where(or(like(user.role, "%admin%"), named))
-  return rows.some((row) => isAdminRow(settings, row))
+  return rows.filter((row) => isAdminRow(settings, row))
 }
+
+const hasAdmin = async (db: DbOrTx, settings: Settings): Promise<boolean> => (await listAdmins(db, settings)).length > 0
 
 async function serialIn(db: DbOrTx): Promise<string | null> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, serialKey))
@@ -114,4 +119,26 @@ export async function promoteVerified(db: DbOrTx, env: Settings): Promise<void> 
     .update(user)
     .set({ role: "admin", updatedAt: new Date() })
     .where(and(eq(user.email, env.adminEmail), eq(user.emailVerified, true)))
+}
+
+/**
+ * Confirms the addresses of the platform's admins when sign-in asks for a confirmed address and no admin has one, as after SMTP_URL is set for
+ * the first time: nobody could repair the mail settings in the admin area otherwise. Only admins made an admin, so a stranger gains nothing.
+ */
+export async function confirmAdmins({ db, env, auth, clock }: Pick<Services, "db" | "env" | "auth" | "clock">): Promise<void> {
+  if (!auth.requireVerification) return
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const admins = (await listAdmins(tx, env)).filter((row) => !isBanned(row, now))
+    if (admins.some((row) => row.emailVerified)) return
+    for (const { id, name, email } of admins) {
+      await tx
+        .update(user)
+        .set({ ...VERIFIED, updatedAt: now })
+        .where(eq(user.id, id))
+      await nobodyAwaits(tx, email)
+      const detail = { by: "start" }
+      await audit(tx, { ctx: { actor: systemActor, clock }, action: "user.verified", target: { type: "user", id, name }, detail })
+    }
+  })
 }

@@ -14,7 +14,7 @@ import {
   startInbox,
   type TestApp,
 } from "../../../testing/index.ts"
-import { promoteVerified, setupLink } from "./service.ts"
+import { confirmAdmins, promoteVerified, setupLink } from "./service.ts"
 
 const password = testPassword
 const apps: TestApp[] = []
@@ -161,6 +161,37 @@ describe("the platform's first admin", () => {
 })
 
 describe("with a mail server", () => {
+  it("confirms the admins' addresses at the start while none is confirmed, and nobody else's", async () => {
+    const on = await open({ smtpUrl: "smtp://127.0.0.1:1" })
+    const { db } = on.services
+    const signUp = async (name: string, role: string) => {
+      const email = `${name}@example.com`
+      await postAuth(on, "/sign-up/email", { name, email, password, callbackURL: "/dashboard" })
+      await db.update(user).set({ role }).where(eq(user.email, email))
+    }
+    const signIn = async (name: string) => (await postAuth(on, "/sign-in/email", { email: `${name}@example.com`, password })).status
+    await signUp("mara", "admin")
+    await signUp("noor", "user")
+    expect([await signIn("mara"), await signIn("noor")]).toEqual([403, 403])
+    await confirmAdmins(on.services)
+    expect([await signIn("mara"), await signIn("noor")]).toEqual([200, 403])
+    const written = await db.select({ action: audit.action, name: audit.targetName }).from(audit)
+    expect(written).toContainEqual({ action: "user.verified", name: "mara" })
+
+    // Mara can confirm this one in the admin area, or leave it to the mail.
+    await signUp("olga", "admin")
+    await confirmAdmins(on.services)
+    expect(await signIn("olga")).toBe(403)
+  })
+
+  it("confirms nothing at the start where no address has to be confirmed", async () => {
+    const on = await open()
+    const { id } = await register(on, { verified: false })
+    await on.services.db.update(user).set({ role: "admin" }).where(eq(user.id, id))
+    await confirmAdmins(on.services)
+    expect(await on.services.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }])
+  })
+
   it("signs in only after verification, and makes ADMIN_EMAIL an admin only then", async () => {
     const inbox = await startInbox()
     try {
