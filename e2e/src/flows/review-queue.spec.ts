@@ -166,12 +166,16 @@ test("a second reviewer scores on a phone, and sees others' reviews once theirs 
   const first = await number(page)
   const swipe = async (from: number, to: number) => {
     const session = await context.newCDPSession(page)
-    // Over the title: over the waveform a finger seeks.
-    const at = (x: number) => [{ x, y: 112 }]
-    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) })
-    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((from + to) / 2) })
-    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(to) })
-    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+    // Over the title: over the waveform a finger seeks. The finger rests before it leaves, because a browser takes a tap that follows a fling
+    // for one that stops it; the moments are given, so that this does not depend on the speed of the machine.
+    const began = Date.now() / 1000 - 1
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number | null, after: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: x === null ? [] : [{ x, y: 112 }], timestamp: began + after })
+    await touch("touchStart", from, 0)
+    await touch("touchMove", (from + to) / 2, 0.1)
+    await touch("touchMove", to, 0.2)
+    await touch("touchMove", to, 0.5)
+    await touch("touchEnd", null, 0.9)
   }
   await swipe(320, 60)
   await left(page, first)
