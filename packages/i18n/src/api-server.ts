@@ -21,6 +21,7 @@ export const apiServer = forMembers("apiServer", {
   answerLost: "The first answer to this request cannot be read any more. Look at what is there, then ask under another Idempotency-Key.",
   changedSince: "It has changed since you read it. Read it again, and decide whether your change still fits.",
   notObject: "The body is a JSON object.",
+  noAddress: "The API has no such address. /api/v1/openapi.json lists them all.",
   inAddress: (p: { name: string }) => `${p.name} is in the address already; leave it out of the body.`,
   oneChange: "Send either stageId or assigneeId, one at a time.",
 })

@@ -88,6 +88,9 @@ export function capitalized(locale: string, text: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
+/** Items of a list that may be long, at most twenty of them. */
+export const firstOf = (items: readonly string[]): string => (items.length > 20 ? `${items.slice(0, 20).join(", ")} …` : items.join(", "))
+
 /** "Sign, Shortlist and Pass", or with "or". */
 export function formatList(locale: string, items: readonly string[], by: "and" | "or" = "and"): string {
   return listFormat(locale, { type: by === "and" ? "conjunction" : "disjunction" }).format(items)

@@ -10,8 +10,8 @@ export const mcp = {
   unknownTool: (p: { name: string }) => `There is no tool “${p.name}”. tools/list names those that this key may use.`,
   wrongParams: (p: { method: string; places: readonly string[] }) =>
     `${p.method} has something wrong or missing at ${p.places.join(", ")}. The specification of MCP says what belongs there.`,
-  refused: (p: { code: string; message: string }) => `${p.code}: ${p.message}`,
-  issue: (p: { path: string; message: string }) => `${p.path}: ${p.message}`,
+  refused: (p: { code: string; message: string; path?: string }) => `${p.message} (${[p.code, p.path].filter(Boolean).join(", ")})`,
+  issue: (p: { path: string; message: string }) => (p.path === "" ? p.message : `${p.message} (${p.path})`),
   tools: {
     list_submissions: {
       title: "List or search submissions",

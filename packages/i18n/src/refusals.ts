@@ -1,10 +1,13 @@
+import { formatList } from "./format.ts"
 import { forMembers } from "./members.ts"
 
 /** Why something that is possible in general was not done now. */
 export const refusals = forMembers("refusals", {
   callerLeft: "The connection was closed before the answer was ready. Try again.",
   roleForbids: "Your role cannot do that. Ask an owner of the team.",
-  keyForbids: "This API key does not have the permission. Create a key that has it.",
+  keyForbids: (p: { scopes: readonly string[] }) =>
+    `This API key does not have the permission ${formatList("en", p.scopes, "or")}. Create a key that has it.`,
+  keysCannot: "API keys cannot do this. Somebody has to do it in the app.",
   slugTaken: "Slug is taken",
   slugReserved: "Intray uses this address itself. Choose another.",
   languageTaken: (p: { name: string }) =>

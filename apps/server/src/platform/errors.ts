@@ -47,8 +47,9 @@ export class DomainError extends Error {
 export class NotFound extends DomainError {
   /** @param what the noun, for the log and for tests; never shown */
   readonly what: string
-  constructor(what: string) {
-    super("NOT_FOUND", errors.notFound)
+  /** @param path of the input that names what is not there, where that is known */
+  constructor(what: string, path?: Issue["path"]) {
+    super("NOT_FOUND", errors.notFound, path ? { issues: [{ path, code: "not_found", message: errors.notFound }] } : {})
     this.what = what
   }
 }
@@ -71,8 +72,10 @@ export class Invalid extends DomainError {
 export class Forbidden extends DomainError {
   /** For the doors of the sign-in library, whose sentence names it. */
   readonly resource: string
-  constructor(resource: string, caller: "role" | "key" = "role") {
-    super("FORBIDDEN", caller === "key" ? refusals.keyForbids : refusals.roleForbids)
+  /** @param scopes that would allow it: one of them is enough */
+  constructor(resource: string, caller: "role" | "key" = "role", scopes: readonly string[] = []) {
+    const ofKey = scopes.length === 0 ? refusals.keysCannot : refusals.keyForbids({ scopes })
+    super("FORBIDDEN", caller === "key" ? ofKey : refusals.roleForbids)
     this.resource = resource
   }
 }

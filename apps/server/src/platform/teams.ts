@@ -144,9 +144,14 @@ export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [Permis
   })
 }
 
+/** What a request asks for, as the scopes of a key are written: `submission:read`. */
+const namesOf = (request: PermissionRequest): string[] =>
+  Object.entries(request).flatMap(([resource, actions]) => (actions ?? []).map((action) => `${resource}:${action}`))
+
 async function demandOthers(db: DbOrTx, team: Caller, first: PermissionRequest, others: readonly PermissionRequest[]): Promise<void> {
   for (const request of others) if (await isAllowed(db, team, request)) return
-  throw new Forbidden(Object.keys(first)[0] ?? "", team.key ? "key" : "role")
+  const scopes = [first, ...others].flatMap((request) => namesOf(request))
+  throw new Forbidden(Object.keys(first)[0] ?? "", team.key ? "key" : "role", scopes)
 }
 
 /** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */

@@ -21,8 +21,8 @@ export type RestScene = {
   send(method: string, path: string, sent?: Sending): Promise<Response>
   /** Makes what the row's example needs and no other one has. */
   prepare(row: Row): Promise<void>
-  /** Sends what the row's example says. */
-  sendExample(row: Row, headers?: Record<string, string>): Promise<Response>
+  /** Sends what the row's example says, at another path if `toPath` gives one. */
+  sendExample(row: Row, headers?: Record<string, string>, toPath?: (path: string) => string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -78,12 +78,12 @@ export function useRestScenes(): { copy(): Promise<RestScene> } {
         const decided = { id: things.submissionId, stageId: things.decisionId, publish: false, actId: "decided-before" }
         await own.owner.caller.decisions.decide(decided)
       }
-      const sendExample = async (row: Row, headers?: Record<string, string>) => {
+      const sendExample: RestScene["sendExample"] = async (row, headers, toPath = (path) => path) => {
         const named = row.id === "deleteLabelGroup" ? { ...ids, newGroupId: things.otherGroupId } : ids
         const { method, path, query, body } = requestFor(row, named)
         const search = new URLSearchParams(query).toString()
         const headed = headers ? { headers } : {}
-        return send(method, search === "" ? path : `${path}?${search}`, { ...(body === null ? {} : { body }), ...headed })
+        return send(method, search === "" ? toPath(path) : `${toPath(path)}?${search}`, { ...(body === null ? {} : { body }), ...headed })
       }
       const end = async () => {
         close()

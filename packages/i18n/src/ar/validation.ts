@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay } from "../format.ts"
+import { firstOf, formatDay } from "../format.ts"
 import { files, hours, isolated as i, locale, minutes, number } from "./words.ts"
 
 const dayName = (day: string) => (day === "today" ? "اليوم" : formatDay(locale, day))
@@ -48,7 +48,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "لا يوجد هذا اليوم في التقويم. تحقق من اليوم والشهر وأرقام السنة الأربعة.",
   tooEarly: (p) => `اختر تاريخًا ابتداءً من ${dayName(p.day)}.`,
   tooLate: (p) => `اختر تاريخًا حتى ${dayName(p.day)}.`,
-  unknownOption: "هذا ليس أحد الخيارات.",
+  unknownOption: (p) => `هذا ليس أحد الخيارات: ${i(firstOf(p.options))}.`,
   duplicateOption: "اختير خيار مرتين.",
   tooManyFiles: (p) => `الحد الأقصى: ${files(p.max)}.`,
   duplicateUpload: "هذا الملف مستخدم في إجابة أخرى. ارفعه من جديد لاستخدامه مرتين.",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
+import { firstOf, formatDay, formatNumber, plural } from "../format.ts"
 
 const locale = "de"
 const count = (value: number) => formatNumber(locale, value)
@@ -51,7 +51,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "Diesen Tag gibt es im Kalender nicht. Prüfen Sie Tag, Monat und die vier Ziffern des Jahres.",
   tooEarly: (p) => `Wählen Sie ein Datum ab ${p.day === "today" ? "heute" : `dem ${dayName(p.day)}`}.`,
   tooLate: (p) => `Wählen Sie ein Datum bis ${p.day === "today" ? "heute" : `zum ${dayName(p.day)}`}.`,
-  unknownOption: "Das ist keine der Möglichkeiten.",
+  unknownOption: (p) => `Das ist keine der Möglichkeiten: ${firstOf(p.options)}.`,
   duplicateOption: "Eine Möglichkeit ist doppelt gewählt.",
   tooManyFiles: (p) => plural(locale, p.max, { one: "Fügen Sie nur eine Datei hinzu.", other: "Fügen Sie höchstens # Dateien hinzu." }),
   duplicateUpload:

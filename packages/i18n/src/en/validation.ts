@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, plural } from "../format.ts"
+import { firstOf, formatDay, formatNumber, plural } from "../format.ts"
 
 /** What is wrong with an answer or a form, said so that one can mend it. */
 
@@ -51,7 +51,7 @@ export const validation = {
   noSuchDay: "The calendar has no such day. Check day, month and the four digits of the year.",
   tooEarly: (p: { day: string }) => `Choose ${dayName(p.day)} or a later day.`,
   tooLate: (p: { day: string }) => `Choose ${dayName(p.day)} or an earlier day.`,
-  unknownOption: "That is not one of the options.",
+  unknownOption: (p: { options: readonly string[] }) => `That is not one of the options: ${firstOf(p.options)}.`,
   duplicateOption: "One option is chosen twice.",
   tooManyFiles: (p: { max: number }) => plural(locale, p.max, { one: "Add one file only.", other: "Add at most # files." }),
   duplicateUpload: "This file is already used for another answer. Upload it again to use it twice.",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
+import { firstOf, formatDay, formatNumber, plural } from "../format.ts"
 
 const locale = "es"
 const count = (value: number) => formatNumber(locale, value)
@@ -50,7 +50,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "Ese día no existe en el calendario. Revisa el día, el mes y las cuatro cifras del año.",
   tooEarly: (p) => `Elige una fecha desde: ${dayName(p.day)}.`,
   tooLate: (p) => `Elige una fecha hasta: ${dayName(p.day)}.`,
-  unknownOption: "Esa no es una de las opciones.",
+  unknownOption: (p) => `Esa no es una de las opciones: ${firstOf(p.options)}.`,
   duplicateOption: "Una opción está elegida dos veces.",
   tooManyFiles: (p) => plural(locale, p.max, { one: "Añade un solo archivo.", other: "Añade # archivos como máximo." }),
   duplicateUpload: "Este archivo ya se usa en otra respuesta. Súbelo de nuevo para usarlo dos veces.",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
+import { firstOf, formatDay, formatNumber, plural } from "../format.ts"
 
 const locale = "fr"
 const count = (value: number) => formatNumber(locale, value)
@@ -50,7 +50,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "Ce jour n’existe pas dans le calendrier. Vérifiez le jour, le mois et les quatre chiffres de l’année.",
   tooEarly: (p) => `Date possible à partir de : ${dayName(p.day)}.`,
   tooLate: (p) => `Date possible jusqu’à : ${dayName(p.day)}.`,
-  unknownOption: "Ce n’est pas l’une des possibilités.",
+  unknownOption: (p) => `Ce n’est pas l’une des possibilités : ${firstOf(p.options)}.`,
   duplicateOption: "Une possibilité est choisie deux fois.",
   tooManyFiles: (p) => plural(locale, p.max, { one: "Ajoutez un seul fichier.", other: "Ajoutez # fichiers au plus." }),
   duplicateUpload: "Ce fichier sert déjà pour une autre réponse. Téléversez-le de nouveau pour l’utiliser deux fois.",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber } from "../format.ts"
+import { firstOf, formatDay, formatNumber } from "../format.ts"
 
 const locale = "ja"
 const count = (value: number) => formatNumber(locale, value)
@@ -47,7 +47,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "その日は暦にありません。日、月、4桁の年を確認してください。",
   tooEarly: (p) => `${dayName(p.day)}以降の日を選んでください。`,
   tooLate: (p) => `${dayName(p.day)}までの日を選んでください。`,
-  unknownOption: "選択肢にないものです。",
+  unknownOption: (p) => `選択肢にないものです。選択肢：${firstOf(p.options)}`,
   duplicateOption: "同じ選択肢が2回選ばれています。",
   tooManyFiles: (p) => `ファイルは${count(p.max)}件までです。`,
   duplicateUpload: "このファイルは別の回答で使われています。2回使うには、もう一度アップロードしてください。",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts"
-import { formatDay, formatNumber, plural } from "../format.ts"
+import { firstOf, formatDay, formatNumber, plural } from "../format.ts"
 
 const locale = "pt"
 const count = (value: number) => formatNumber(locale, value)
@@ -50,7 +50,7 @@ export const validation: Catalogue["validation"] = {
   noSuchDay: "Este dia não existe no calendário. Confira o dia, o mês e os quatro algarismos do ano.",
   tooEarly: (p) => `Escolha uma data a partir de: ${dayName(p.day)}.`,
   tooLate: (p) => `Escolha uma data até: ${dayName(p.day)}.`,
-  unknownOption: "Essa não é uma das opções.",
+  unknownOption: (p) => `Essa não é uma das opções: ${firstOf(p.options)}.`,
   duplicateOption: "Uma opção foi escolhida duas vezes.",
   tooManyFiles: (p) => plural(locale, p.max, { one: "Adicione só um arquivo.", other: "Adicione no máximo # arquivos." }),
   duplicateUpload: "Este arquivo já é usado em outra resposta. Carregue-o de novo para usá-lo duas vezes.",

@@ -142,9 +142,9 @@ describe("doing", () => {
     const { isError, text } = await mcp.call("list_submissions", input)
     expect(isError).toBe(true)
     expect(text.split("\n")).toHaveLength(1)
-    const [, path, message = ""] = /^\w+: ([^:]*): (.+)$/.exec(text) ?? []
+    const [, message = "", path] = /^(.+) \(invalid(?:, ([\w.]+))?\)$/.exec(text) ?? []
     expect(text.split(message)).toHaveLength(2)
-    expect(`${path}: ${message}`).toContain(name)
+    expect(`${message} ${path}`).toContain(name)
   })
 
   test("a wrong input is answered with its place and what to do", async () => {
@@ -152,13 +152,13 @@ describe("doing", () => {
     expect(isError).toBe(true)
     // Two problems: each is named once, after one line that says how many or what kind.
     const [first, ...problems] = text.split("\n")
-    expect(first).toMatch(/^invalid: /)
+    expect(first).toMatch(/ \(invalid\)$/)
     expect(first).not.toMatch(/limit|colour/)
     expect([problems.length, new Set(problems).size]).toEqual([2, 2])
     for (const name of ["limit", "colour"]) expect(problems.filter((line) => line.includes(name))).toHaveLength(1)
     expect(await mcp.call("get_submission", { submission: 999_999 })).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/^not_found: /),
+      text: "There is nothing here, or it is not yours to see. (not_found, submission)",
     })
     await expect(mcp.call("publish_everything")).rejects.toThrow(/There is no tool “publish_everything”/)
   })

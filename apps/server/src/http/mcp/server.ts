@@ -20,6 +20,7 @@ import { isAllowed } from "../../platform/teams.ts"
 import { createCaller } from "../../router.ts"
 import { version } from "../../version.ts"
 import { unwrap } from "../rest/answer.ts"
+import { withField } from "../rest/missing-field.ts"
 import type { Context } from "../trpc/context.ts"
 import { issuesOf } from "../trpc/errors.ts"
 import { describe, permissionsOf, type Tool } from "./tool.ts"
@@ -47,17 +48,20 @@ function refusal({ services }: Context, requestId: string, cause: unknown): Call
     return said(errors.unexpected({ id: requestId }), true)
   }
   if (known instanceof Unavailable) services.log.error("out of service", { id: requestId }, cause)
-  const issues = (known.issues ?? []).map(({ path, message }) => words.issue({ path: path.join("."), message }))
-  const [only] = issues
+  const { code, message, issues = [] } = known
+  const [only, ...others] = issues
   // The message of a single problem is its own: it is said once.
-  if (only !== undefined && issues.length === 1) return said(words.refused({ code: known.code, message: only }), true)
-  return said([words.refused({ code: known.code, message: known.message }), ...new Set(issues)].join("\n"), true)
+  if (only && others.length === 0) return said(words.refused({ code, message: only.message, path: only.path.join(".") }), true)
+  const lines = issues.map((issue) => words.issue({ path: issue.path.join("."), message: issue.message }))
+  return said([words.refused({ code, message }), ...new Set(lines)].join("\n"), true)
 }
 
 async function call(context: Context, one: Tool, given: unknown): Promise<CallToolResult> {
   const read = one.input.safeParse(given)
   if (!read.success) throw new Invalid(issuesOf(read.error))
-  const answer = await one.run(createCaller(context), read.data).catch((error: unknown) => Promise.reject(unwrap(error)))
+  const answer = await one
+    .run(createCaller(context), read.data)
+    .catch((error: unknown) => Promise.reject(withField(unwrap(error), { params: {}, body: read.data })))
   return said(textOf(one, answer))
 }
 

@@ -20,6 +20,7 @@ import { type Caller, createCaller } from "../../router.ts"
 import { type Context, createContext } from "../trpc/context.ts"
 import { issuesOf } from "../trpc/errors.ts"
 import { callOnce, idempotencyKeyIn } from "./idempotency.ts"
+import { withField } from "./missing-field.ts"
 import { demandSubmission } from "./replay.ts"
 import { coerced, definitionOf, isOne, isWhole, pageOf, pageQuery, paramsOf, partsOf, type Row, type Sent, statusOf } from "./row.ts"
 
@@ -65,8 +66,10 @@ async function readBody(request: Request, row: Row): Promise<Record<string, unkn
   if (typeof read !== "object" || read === null || Array.isArray(read)) {
     throw new Invalid([{ path: [], code: "invalid_type", message: words.notObject }])
   }
-  const taken = [...paramsOf(row), ...(row.filled ?? [])].find((name) => Object.hasOwn(read, name))
-  if (taken !== undefined) throw new Invalid([{ path: [taken], code: "unrecognized_keys", message: words.inAddress({ name: taken }) }])
+  const taken = [...paramsOf(row), ...(row.filled ?? [])].filter((name) => Object.hasOwn(read, name))
+  if (taken.length > 0) {
+    throw new Invalid(taken.map((name) => ({ path: [name], code: "unrecognized_keys", message: words.inAddress({ name }) })))
+  }
   if (body === null && Object.keys(read).length > 0) throw new Invalid(Object.keys(read).slice(0, 20).map(unknownKey))
   if (!row.body) return read as Record<string, unknown>
   const checked = row.body.safeParse(read)
@@ -93,6 +96,18 @@ async function run(caller: Caller, row: Row, sent: Sent): Promise<unknown> {
     ...(limit === undefined ? {} : { limit: Number(limit) }),
     ...(cursor === undefined ? {} : { cursor: String(cursor) }),
   })
+}
+
+/** The same; a 404 names the part of the request that names nothing. */
+function runNamed(caller: Caller, row: Row, sent: Sent): Promise<unknown> {
+  return run(caller, row, sent).catch((error: unknown) => Promise.reject(withField(unwrap(error), sent)))
+}
+
+/** Puts the id in the place of a submission's number in an address. A number that names none stays, and is not found. */
+async function nameSubmissionById(context: Context, params: Record<string, string>): Promise<void> {
+  if (!isNumber(params.submissionId)) return
+  const id = await submissionIn(context.services, (await teamOf(context)).id, params.submissionId)
+  if (id !== null) params.submissionId = id
 }
 
 /** The name of one state of a thing: a hash of how it is given. */
@@ -157,7 +172,8 @@ export async function answerRow(
   await demandAllowed(context, row)
   const caller = createCaller(context)
   const sent: Sent = { params: c.req.param() as Record<string, string>, query: readQuery(c, row), body: {} }
-  const work = () => run(caller, row, sent).catch((error: unknown) => Promise.reject(unwrap(error)))
+  await nameSubmissionById(context, sent.params)
+  const work = () => runNamed(caller, row, sent)
   if (row.method === "get") return read(c, row, JSON.stringify(await work()))
   sent.body = await readBody(c.req.raw, row)
   if (row.method === "patch" && !row.reads && c.req.header("if-match") !== undefined) {
@@ -189,10 +205,10 @@ type Patch = { services: Services; caller: Caller; row: Row; of: Row; sent: Sent
 async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, work }: Patch): Promise<Response> {
   const now = async () => {
     const params = Object.fromEntries(paramsOf(of).map((name, index) => [name, Object.values(sent.params)[index] ?? ""]))
-    return JSON.stringify(await run(caller, of, { params, query: {}, body: {} }).catch((error: unknown) => Promise.reject(unwrap(error))))
+    return JSON.stringify(await runNamed(caller, of, { params, query: {}, body: {} }))
   }
   const wanted = c.req.header("if-match")
-  return inTurn(services, c.req.path, async () => {
+  return inTurn(services, `${row.path} ${Object.values(sent.params).join(" ")}`, async () => {
     // Who may not read it would be refused the answer after the change was made.
     const before = await now()
     if (wanted !== undefined && !names(wanted, etagOf(before))) {
@@ -206,10 +222,12 @@ async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, 
 
 type Once = { context: Context; row: Row; sent: Sent; name: string; work(): Promise<unknown> }
 
+const isNumber = (name: string | undefined) => name !== undefined && /^\d{1,9}$/.test(name)
+
 /** The submission that an address names, by id or number; null where it names none that is there. */
 async function submissionIn({ db }: Services, teamId: string, name: string | undefined): Promise<string | null> {
   if (name === undefined) return null
-  const which = /^\d{1,9}$/.test(name) ? eq(submission.number, Number(name)) : eq(submission.id, name.slice(0, 64))
+  const which = isNumber(name) ? eq(submission.number, Number(name)) : eq(submission.id, name.slice(0, 64))
   const [found] = await db
     .select({ id: submission.id })
     .from(submission)
@@ -230,7 +248,7 @@ async function demandAllowed(context: Context, row: Row): Promise<void> {
   if (asks.length === 0) return
   const team = await teamOf(context)
   for (const one of asks) if (await isAllowed(context.db, team, requestOf(one))) return
-  throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role")
+  throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role", asks)
 }
 
 /** The same call under the same name is made once. */

@@ -1,3 +1,4 @@
+import { apiServer as words } from "@intray/i18n/api-server"
 import { errors } from "@intray/i18n/translated"
 import { Hono, type Context as HonoContext } from "hono"
 import type { ZodType } from "zod"
@@ -6,7 +7,7 @@ import { readJson } from "../../platform/body.ts"
 import { Invalid } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
 import { originsOf } from "../../platform/origin.ts"
-import { notFound, problem } from "../../platform/problem.ts"
+import { problem } from "../../platform/problem.ts"
 import { createCaller } from "../../router.ts"
 import { version } from "../../version.ts"
 import { createContext } from "../trpc/context.ts"
@@ -14,6 +15,7 @@ import { issuesOf } from "../trpc/errors.ts"
 import { answerRow, unwrap } from "./answer.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { endpoints } from "./endpoints.ts"
+import { withField } from "./missing-field.ts"
 import { openApi } from "./openapi.ts"
 import type { Row } from "./row.ts"
 import { rows } from "./rows.ts"
@@ -39,8 +41,13 @@ async function answer(c: HonoContext<AppEnv>, services: Parameters<Routes>[0], e
     if (endpoint.status === 204) return c.body(null, 204, { "cache-control": "no-store" })
     return c.json(result as object, endpoint.status, { "cache-control": "no-store" })
   } catch (error) {
-    throw unwrap(error)
+    throw withField(unwrap(error), parts as Parameters<typeof withField>[1])
   }
+}
+
+const noSuchAddress = () => {
+  const detail = words.noAddress
+  return problem(404, { code: "not_found", detail, issues: [{ path: ["path"], code: "not_found", message: detail }] })
 }
 
 const pathOf = (path: string) => `/api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`
@@ -75,5 +82,5 @@ export const createRestRoutes: Routes = (services) => {
   for (const [path, allowed] of methods) {
     app.all(path, () => problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed }, { allow: [...allowed].join(", ") }))
   }
-  return app.all("/api/v1", notFound).all("/api/v1/*", notFound)
+  return app.all("/api/v1", noSuchAddress).all("/api/v1/*", noSuchAddress)
 }

@@ -107,8 +107,11 @@ export function partsOf(row: Row): { params: ObjectSchema; query: ObjectSchema; 
     required: from.required.filter(which),
   })
   const text: Json = { type: "string", maxLength: 200 }
+  const submission: Json = { ...text, description: "Id of the submission, or its number." }
   const params: ObjectSchema = {
-    properties: Object.fromEntries(names.map((name) => [name, row.input ? text : (whole.properties[name] ?? text)])),
+    properties: Object.fromEntries(
+      names.map((name) => [name, name === "submissionId" ? submission : row.input ? text : (whole.properties[name] ?? text)]),
+    ),
     required: names,
   }
   const rest = pick(whole, (name) => !names.includes(name) && !(row.filled ?? []).includes(name))

@@ -1,4 +1,5 @@
 import { errors } from "@intray/i18n/translated"
+import { typed } from "@intray/i18n/typed"
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
 import { ZodError } from "zod"
 import { DomainError, domainErrorOf, type Issue, isNoRoom, Unavailable } from "../../platform/errors.ts"
@@ -18,12 +19,18 @@ export type ErrorData = {
 
 /** Zod's findings in our shape; paths hold no symbols. */
 export function issuesOf(error: ZodError): Issue[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
-    code: issue.code ?? "custom",
-    // One about unknown keys names them all.
-    message: issue.message.slice(0, 500),
-  }))
+  return error.issues.flatMap(eachIssue).slice(0, 50)
+}
+
+/** Unknown keys are one finding of Zod's, and one issue each here, with their paths. */
+function eachIssue(issue: ZodError["issues"][number]): Issue[] {
+  const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))
+  const code = issue.code ?? "custom"
+  if (issue.code !== "unrecognized_keys") return [{ path, code, message: issue.message.slice(0, 500) }]
+  return issue.keys.slice(0, 50).map((key) => {
+    const name = key.slice(0, 80)
+    return { path: [...path, name], code, message: typed.shape.unknown({ names: [name] }) }
+  })
 }
 
 /** Turns what a procedure threw into what tRPC answers. Unknown errors stay 500 and lose their words. */

@@ -68,8 +68,8 @@ const change = z
 export function submissionChange({ params, body }: Sent): { procedure: string; input: object } {
   const id = params.submissionId
   const { stageId, assigneeId, ...unknown } = body
-  const odd = Object.keys(unknown)[0]
-  if (odd !== undefined) throw new Invalid([{ path: [odd], code: "unrecognized_keys", message: words.oneChange }])
+  const odd = Object.keys(unknown).slice(0, 20)
+  if (odd.length > 0) throw new Invalid(odd.map((name) => ({ path: [name], code: "unrecognized_keys", message: words.oneChange })))
   if ((stageId === undefined) === (assigneeId === undefined)) {
     throw new DomainError("BAD_REQUEST", words.oneChange, { code: "one_change" })
   }

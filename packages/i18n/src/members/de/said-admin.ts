@@ -83,6 +83,7 @@ export const apiServer: Translated<typeof apiServerWords.apiServer> = {
     "Die erste Antwort auf diese Anfrage lässt sich nicht mehr lesen. Sieh nach, was da ist, und frage dann mit einem anderen Idempotency-Key.",
   changedSince: "Es hat sich geändert, seit du es gelesen hast. Lies es noch einmal und entscheide, ob deine Änderung noch passt.",
   notObject: "Der Inhalt ist ein JSON-Objekt.",
+  noAddress: "Diese Adresse hat die API nicht. /api/v1/openapi.json nennt alle.",
   inAddress: (p) => `${p.name} steht schon in der Adresse; lass es im Inhalt weg.`,
   oneChange: "Sende stageId oder assigneeId, eines nach dem anderen.",
 }

@@ -1,4 +1,5 @@
 import type * as commentsServerWords from "../../comments-server.ts"
+import { formatList } from "../../format.ts"
 import type { Translated } from "../../members.ts"
 import type * as outboxWords from "../../outbox.ts"
 import type * as refusalsWords from "../../refusals.ts"
@@ -8,7 +9,8 @@ import type * as snoozeServerWords from "../../snooze-server.ts"
 export const refusals: Translated<typeof refusalsWords.refusals> = {
   callerLeft: "Die Verbindung wurde geschlossen, bevor die Antwort da war. Versuche es noch einmal.",
   roleForbids: "Deine Rolle erlaubt das nicht. Frage einen Owner des Teams.",
-  keyForbids: "Dieser API-Schlüssel darf das nicht. Lege einen an, der es darf.",
+  keyForbids: (p) => `Diesem API-Schlüssel fehlt die Berechtigung ${formatList("de", p.scopes, "or")}. Lege einen an, der sie hat.`,
+  keysCannot: "API-Schlüssel können das nicht. Jemand muss es in der App tun.",
   slugTaken: "Schon vergeben",
   languageTaken: (p: { name: string }) =>
     `Das Formular hat Texte in einer weiteren Sprache: ${p.name}. Nimm sie zuerst im Aufbau weg und veröffentliche.`,

@@ -28,7 +28,9 @@ export const asked: Asked<Field> = {
       if (value.length > max) return void refuse("too_many", m.tooManyChoices({ max }))
       const chosen: string[] = []
       for (const [index, key] of value.entries()) {
-        if (typeof key !== "string" || !keys.has(key)) return void refuse("unknown_option", m.unknownOption, [index])
+        if (typeof key !== "string" || !keys.has(key)) {
+          return void refuse("unknown_option", m.unknownOption({ options: [...keys] }), [index])
+        }
         if (chosen.includes(key)) return void refuse("duplicate", m.duplicateOption, [index])
         chosen.push(key)
       }

@@ -16,7 +16,7 @@ export const asked: Asked<Field> = {
     return (value, refuse) => {
       if (value === undefined) return field.required ? void refuse("required", m.requiredChoice) : undefined
       if (typeof value !== "string") return void refuse("wrong_type", m.notChoice)
-      return keys.has(value) ? value : void refuse("unknown_option", m.unknownOption)
+      return keys.has(value) ? value : void refuse("unknown_option", m.unknownOption({ options: [...keys] }))
     }
   },
   operators: comparable,
