@@ -10,6 +10,7 @@ export const letters = forMembers("letters", {
   title: "Check before you go on",
   refused: "Something in these letters looks wrong. Look at the warnings, then correct the letters or acknowledge each warning.",
   other_outcome: (p: { found: string[] }) => `The template ${list(p.found.map((one) => `“${one}”`))} is for the other outcome.`,
+  acceptance: (p: { found: string[] }) => `Declines, but says ${list(p.found.map((one) => `“${one}”`))}.`,
   placeholder: (p: { found: string[] }) => `Not filled in: ${p.found.join(", ")}.`,
   other_person: (p: { found: string[] }) => `Names somebody else: ${list(p.found.map((one) => `“${one}”`))}.`,
   empty_subject: "The subject is empty.",

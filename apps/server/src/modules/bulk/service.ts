@@ -10,6 +10,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
 import { decisionStage, outcomeOf } from "../decisions/decide.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
+import { demandReply } from "../messages/replies/service.ts"
 import { stagesOf } from "../stages/service.ts"
 import { matching } from "../submission-index/match.ts"
 import { holdRows } from "../submission-writes/rows.ts"
@@ -52,6 +53,8 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
 
 /** Looks at the letters that an act on many would hold or send. @throws NotFound, LetterWarnings */
 async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers: readonly number[]): Promise<void> {
+  if (action.kind === "decide") await demandReply(ctx.db, ctx, action.reply?.templateId, ["action", "reply", "templateId"])
+  if (action.kind === "reply") await demandReply(ctx.db, ctx, action.templateId, ["action", "templateId"])
   if (action.kind === "publish") {
     await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: action.acknowledge })
   } else if (action.kind === "decide" && action.reply) {

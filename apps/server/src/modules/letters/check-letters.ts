@@ -5,6 +5,7 @@
 
 import { normalized } from "@intray/auth/text"
 import { type LetterWarningCode, letterWarningCodes } from "./schema.ts"
+import { acceptance, negations, parenthesised } from "./telling-words.ts"
 
 export type Outcome = "accepted" | "declined"
 export type Person = { number: number; name: string; title: string }
@@ -41,12 +42,62 @@ const letterIn = /\p{L}/u
 /** Variables that are filled in for each reader. */
 const variable = /\{\{\s{0,60}(?:submitter\.name|submission\.title|portal\.title|team\.name|status\.url|feedback)\s{0,60}\}\}/g
 
+/** A text in which phrases are searched: lower case, one kind of space and of apostrophe. */
+const folded = (text: string) => normalized(text).toLowerCase().replace(/[’ʼ]/g, "'").replace(/\s+/g, " ").trim()
+
+const isWordPart = (one: string | undefined) => one !== undefined && /[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{N}]/u.test(one)
+
+/** Where a phrase stands in a folded text as words of their own; scripts without spaces have no such bounds. */
+function placeOf(text: string, phrase: string): number {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    const cutsFirst = isWordPart(phrase[0]) && isWordPart(text[at - 1])
+    const cutsLast = isWordPart(phrase.at(-1)) && isWordPart(text[at + phrase.length])
+    if (!cutsFirst && !cutsLast) return at
+  }
+  return -1
+}
+
+/** Whether words in parentheses ask somebody to fill something in. */
+function asksToFillIn(inner: string): boolean {
+  const text = folded(inner)
+  return Object.values(parenthesised).some(
+    ({ begin, end, whole }) =>
+      whole.includes(text) ||
+      begin.some((one) => placeOf(text, one) === 0) ||
+      end.some((one) => text.endsWith(one) && placeOf(text.slice(-one.length - 1), one) !== -1),
+  )
+}
+
+/** Phrases of acceptance in a text, in any of our languages. A phrase that is denied is none. */
+export function acceptanceIn(text: string): string[] {
+  const plain = folded(text)
+  return Object.values(acceptance)
+    .flat()
+    .filter((phrase) => {
+      const at = placeOf(plain, phrase)
+      if (at === -1) return false
+      const before = plain
+        .slice(Math.max(0, at - 24), at)
+        .split(/[ .,;:!?]/)
+        .filter(Boolean)
+        .slice(-2)
+      return !before.some((word) => negations.includes(word))
+    })
+}
+
 /**
- * Places in a text that somebody meant to fill in: words in brackets or braces, XXX, a line of underscores, TODO.
+ * Places in a text that somebody meant to fill in: words in brackets or braces, “(insert date)”, XXX, a line of underscores, TODO.
  * @returns each once, as it is written, in order
  */
 export function placeholdersIn(text: string): string[] {
-  const plain = text.replace(variable, " ").replace(/［/g, "[").replace(/］/g, "]").replace(/｛/g, "{").replace(/｝/g, "}")
+  const plain = text
+    .replace(variable, " ")
+    .replace(/［/g, "[")
+    .replace(/］/g, "]")
+    .replace(/｛/g, "{")
+    .replace(/｝/g, "}")
+    .replace(/（/g, "(")
+    .replace(/）/g, ")")
   const found: { at: number; text: string }[] = []
   const collect = (pattern: RegExp, isOne: (inner: string, after: string) => boolean = () => true) => {
     for (const match of plain.matchAll(pattern)) {
@@ -58,6 +109,7 @@ export function placeholdersIn(text: string): string[] {
   collect(/(?<!\{)\{([^{}\n]{1,120})\}(?!\})/g, (inner) => letterIn.test(inner))
   // A link in Markdown is followed by its address.
   collect(/\[([^[\]\n]{1,160})\]/g, (inner, after) => after !== "(" && letterIn.test(inner) && !plainBrackets.test(inner))
+  collect(/\(([^()\n]{1,160})\)/g, asksToFillIn)
   collect(/<<?(\p{L}[^<>\n@]{1,60})>>?/gu, (inner) => !inner.includes("://"))
   collect(/%(\p{L}[\p{L}_ ]{1,40})%/gu)
   collect(/(?<![\p{L}\p{N}])(X{3,}|TODO|TBD|TBC|FIXME)(?![\p{L}\p{N}])/gu)
@@ -202,6 +254,8 @@ export function startCheck(people: readonly Person[], total: number = people.len
       const text = `${subject}\n${body}`
       const places = placeholdersIn(withoutOwn(text, to))
       if (places.length > 0) warn("placeholder", letter, places)
+      const yes = outcome === "declined" ? acceptanceIn(withoutOwn(text, to)) : []
+      if (yes.length > 0) warn("acceptance", letter, yes)
       const others = othersIn(text.replaceAll("\u2060", ""), to, batch)
       if (others.length > 0) warn("other_person", letter, others)
       if (needsSubject && subject.trim() === "") warn("empty_subject", letter, [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { checkLetters, type Letter, type Person, placeholdersIn } from "./check-letters.ts"
+import { acceptanceIn, checkLetters, type Letter, type Person, placeholdersIn } from "./check-letters.ts"
 
 const noor: Person = { number: 118, name: "Noor Haddad", title: "Rust in a lighthouse" }
 const omar: Person = { number: 140, name: "Omar Said", title: "Salt Lamp" }
@@ -54,6 +54,46 @@ describe("placeholders", () => {
     "an empty {} and []",
   ])("leaves %s alone", (text) => {
     expect(placeholdersIn(text)).toEqual([])
+  })
+
+  it.each([
+    "(insert date)",
+    "(Insert the sum here)",
+    "(your name)",
+    "(name)",
+    "(date to be filled in)",
+    "(Datum einsetzen)",
+    "(bitte Betrag einsetzen)",
+    "(insérer la date)",
+    "(montant à compléter)",
+    "(insertar fecha)",
+    "(fecha por completar)",
+    "(inserir data)",
+    "(valor a preencher)",
+    "(أدخل التاريخ)",
+    "（日付を入力）",
+    "（金額）",
+  ])("finds %s", (place) => {
+    expect(placeholdersIn(`Our offer is 400 euros ${place}, to be paid in May.`)).toHaveLength(1)
+  })
+
+  it.each([
+    "(thank you again)",
+    "(names and dates are on our page)",
+    "(see our page here: example.org, or write to us)",
+    "(Mara)",
+    "(2026)",
+    "(the adherent)",
+    "(please fill in the form)",
+    "(here)",
+    "(bitte nicht antworten)",
+    "(date to be confirmed)",
+    "(insertion costs included)",
+    "(was uns sehr freut)",
+    "(ce qui nous touche)",
+    "(ありがとうございます)",
+  ])("leaves %s alone", (text) => {
+    expect(placeholdersIn(`We read it ${text}.`)).toEqual([])
   })
 
   it("are not searched in the reader's own title and name", () => {
@@ -130,4 +170,42 @@ it("names an empty subject where a decision needs one, each kind once, with the 
     ["empty_subject", 120, 5],
   ])
   expect(codes({ ...bad, needsSubject: false, outcome: null })).toEqual(["placeholder"])
+})
+
+describe("words of acceptance", () => {
+  const told: [string, string][] = [
+    ["en", "Congratulations! Your talk has been accepted."],
+    ["en", "We’re happy to offer you a place."],
+    ["de", "Herzlichen Glückwunsch, Ihr Beitrag wurde angenommen."],
+    ["fr", "Félicitations, votre projet a été retenu."],
+    ["es", "¡Enhorabuena! Tu charla ha sido aceptada."],
+    ["pt", "Parabéns, sua proposta foi aceita."],
+    ["ar", "تهانينا، لقد تم قبول طلبك."],
+    ["ja", "おめでとうございます。応募作品が採択されました。"],
+  ]
+  it.each(told)("in a letter that declines are warned of (%s)", (_, body) => {
+    expect(codes({ outcome: "declined", body })).toEqual(["acceptance"])
+    expect(codes({ outcome: "accepted", body })).toEqual([])
+    expect(codes({ outcome: null, body })).toEqual([])
+  })
+
+  it.each([
+    "We are sorry that your talk has not been accepted.",
+    "We are not able to offer you a place this year.",
+    "Leider wurde Ihr Beitrag nicht angenommen.",
+    "Votre projet n’a pas été retenu.",
+    "Lamentablemente tu charla no ha sido aceptada.",
+    "Infelizmente sua proposta não foi aceita.",
+    "نأسف لأنه لم تم قبول طلبك.",
+    "残念ながら今回は採択されませんでした。",
+    "Thank you for sending us “Salt Lamp”. We read all of it.",
+    "We cannot accept it this time, and look forward to your next one.",
+  ])("are not found where something is declined: %s", (body) => {
+    expect(acceptanceIn(body)).toEqual([])
+  })
+
+  it("are not searched in the reader's own title", () => {
+    const to = { number: 1, name: "Mara", title: "Congratulations" }
+    expect(codes({ to, body: "Hello Mara, “Congratulations” is not for us." }, [to])).toEqual([])
+  })
 })

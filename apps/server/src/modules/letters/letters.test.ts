@@ -119,11 +119,40 @@ describe("a letter that looks wrong", () => {
     expect(await team.member.caller.publications.start({ ...start, acknowledge: ["other_person"] })).toMatchObject({ total: 2 })
   })
 
-  it("is of no other team: its template and its numbers say nothing", async () => {
+  it("names a template that is not there, wherever a letter is written", async () => {
+    const { id, number } = await arrive()
+    const { id: gone } = await team.owner.caller.replies.create({ name: "Gone", subject: "S", body: "B", category: "other" })
+    await team.owner.caller.replies.delete({ id: gone })
+    const foreign = await other.owner.caller.replies.create({ name: "Theirs", subject: "S", body: "B", category: "declined" })
+    const me = team.member.caller
+    for (const templateId of ["no-such-template", gone, foreign.id]) {
+      const reply = { ...good, templateId }
+      const write = (when: "draft" | "now") => me.messages.write({ id: randomUUID(), submissionId: id, ...reply, when })
+      const start = (action: object) => me.bulk.start({ actId: actId(), numbers: [number], action } as never)
+      const decide = { id, stageId: declined, publish: false, actId: actId(), reply: { id: randomUUID(), ...reply } }
+      const calls: [Promise<unknown>, string][] = [
+        [write("draft"), "templateId"],
+        [write("now"), "templateId"],
+        [me.messages.check({ numbers: [number], ...reply }), "templateId"],
+        [me.decisions.decide(decide), "reply.templateId"],
+        [start({ kind: "reply", ...reply, when: "draft" }), "action.templateId"],
+        [start({ kind: "decide", stageId: declined, publish: false, reply }), "action.reply.templateId"],
+      ]
+      for (const [call, path] of calls) {
+        const error = (await call.catch((cause: unknown) => cause)) as { code?: string; cause?: { issues?: { path: string[] }[] } }
+        expect([templateId, error.code, error.cause?.issues?.[0]?.path.join(".")]).toEqual([templateId, "NOT_FOUND", path])
+      }
+    }
+    expect(await me.messages.list({ submissionId: id })).toMatchObject({ items: [] })
+    expect((await me.submissions.get({ id })).held).toBe(false)
+  })
+
+  it("is of no other team: its template is not there, and its numbers say nothing", async () => {
     const { number } = await arrive()
     const stageId = await stageNamed(other, "Declined")
-    const check = { numbers: [number], stageId, subject: "S", body: "Thank you.", templateId: funded }
+    const check = { numbers: [number], stageId, subject: "S", body: "Thank you." }
     expect(await other.owner.caller.messages.check(check)).toEqual({ total: 0, warnings: [] })
+    expect(await refusal(other.owner.caller.messages.check({ ...check, templateId: funded }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(other.owner.caller.messages.check({ ...check, stageId: declined }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(team.viewer.caller.messages.check({ ...check, stageId: declined }))).toMatchObject({ code: "FORBIDDEN" })
   })

@@ -1,10 +1,10 @@
 import { z } from "zod"
 
 /**
- * `other_outcome`: the template is for the other outcome · `placeholder`: a place was not filled in · `other_person`: names somebody else of
+ * `other_outcome`: the template is for the other outcome · `acceptance`: a letter that declines says words of acceptance · `placeholder`: a place was not filled in · `other_person`: names somebody else of
  * the batch · `empty_subject`: a decision's letter has no subject.
  */
-export const letterWarningCodes = ["other_outcome", "placeholder", "other_person", "empty_subject"] as const
+export const letterWarningCodes = ["other_outcome", "acceptance", "placeholder", "other_person", "empty_subject"] as const
 export type LetterWarningCode = (typeof letterWarningCodes)[number]
 
 /** Warnings about the letters that the caller has read and still wants to send. Without them the request is refused (`letter_warnings`). */

@@ -9,6 +9,7 @@ import { toItem, warningsOfText } from "../letters/guard.ts"
 import type { CheckedLetters } from "../letters/schema.ts"
 import { stageOf } from "../stages/service.ts"
 import { matching } from "../submission-index/match.ts"
+import { demandReply } from "./replies/service.ts"
 import { replyTime } from "./reply-time.ts"
 import { itemsOf, lockTarget, messageEvent } from "./rows.ts"
 import type { CheckMessageInput, MessageItem, MessageList, MessagePreview } from "./schema.ts"
@@ -82,6 +83,7 @@ export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: 
 /** What looks wrong in a letter to one or many, before it is held or sent. Changes nothing. @throws NotFound; Invalid (`not_a_decision`) */
 export async function checkMessage(ctx: TeamContext, input: CheckMessageInput): Promise<CheckedLetters> {
   const { filter, numbers: picked, stageId, subject, body, templateId } = input
+  await demandReply(ctx.db, ctx, templateId)
   const stage = stageId ? await stageOf(ctx.db, ctx.team.id, stageId) : null
   const outcome = stage?.category === "accepted" || stage?.category === "declined" ? stage.category : null
   const numbers = await matching(ctx, filter ?? { numbers: picked ?? [], state: "all" })

@@ -5,6 +5,7 @@ import { isAllowed } from "../../platform/teams.ts"
 import type { Change } from "../submission-writes/change.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
 import { markAnswered } from "./done.ts"
+import { demandReply } from "./replies/service.ts"
 import { messageEvent } from "./rows.ts"
 import type { ReplyWords } from "./schema.ts"
 import { leavesAt } from "./undo-send.ts"
@@ -34,6 +35,7 @@ export async function putReply(
     if (same && (known.state === state || hasLeft(known) || (await isDone(tx, actId)))) return
     if (!same) await refuseOtherWords(tx, known)
   }
+  await demandReply(tx, ctx, reply.templateId, ["reply", "templateId"])
   const sendAt = !row.held && publish ? await leavesAt(tx, ctx.services, ctx.team.id) : null
   const entry = { ...written, submissionId: row.id, feedback, state, sendAt } as const
   const made = known ? await putAnew(tx, ctx, row, known, entry) : await putMessage(tx, ctx, row, entry)

@@ -11,6 +11,7 @@ import { type Change, changeSubmissions } from "../submission-writes/change.ts"
 import { onlyOne } from "../submission-writes/rows.ts"
 import { markAnswered, reopen } from "./done.ts"
 import { attachFiles, isFull, letGo } from "./public.ts"
+import { demandReply } from "./replies/service.ts"
 import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
 import {
   type DeleteMessageInput,
@@ -135,7 +136,7 @@ export async function goes(change: Change, row: MessageRow): Promise<void> {
 /**
  * Writes to the submitter. Its id is the caller's, so that written again it is written once; with other words it says those, unless it has
  * left.
- * @throws as {@link putMessage}; LetterWarnings; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
+ * @throws as {@link putMessage}; NotFound for a template that is not the team's; LetterWarnings; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
@@ -143,6 +144,7 @@ export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): 
     const target = onlyOne(change)
     const known = await ownMessage(tx, ctx, input)
     if (known && (await stands(tx, ctx, known, input))) return itemOf(tx, known.id)
+    await demandReply(tx, ctx, input.templateId)
     const { acknowledge, keepOpen, ...rest } = input
     const entry = { ...rest, ...(await begins(tx, ctx, target, input.when)) }
     if (entry.state === "held") {

@@ -18,6 +18,7 @@ export const letters: Translated<typeof lettersWords.letters> = {
   title: "Bitte vorher ansehen",
   refused: "An diesen Schreiben stimmt etwas nicht. Sieh dir die Warnungen an und berichtige die Schreiben, oder bestätige jede Warnung.",
   other_outcome: (p) => `Die Vorlage ${quoted(p.found)} ist für das andere Ergebnis.`,
+  acceptance: (p) => `Sagt ab, schreibt aber ${quoted(p.found)}.`,
   placeholder: (p) => `Nicht ausgefüllt: ${p.found.join(", ")}.`,
   other_person: (p) => `Nennt jemand anderen: ${quoted(p.found)}.`,
   empty_subject: "Der Betreff ist leer.",

@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { replyTemplate, teamCounter } from "@intray/db/schema"
 import { outbox as words } from "@intray/i18n/outbox"
 import { and, asc, eq, max, ne } from "drizzle-orm"
-import { NotFound, Refused } from "../../../platform/errors.ts"
+import { type Issue, NotFound, Refused } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
 import { replyVariables, variablesIn } from "../variables.ts"
@@ -39,6 +39,22 @@ async function ownReply(tx: Tx, ctx: TeamContext, id: string): Promise<Row> {
     .where(and(eq(replyTemplate.id, id), eq(replyTemplate.teamId, ctx.team.id)))
   if (!row) throw new NotFound("reply")
   return row
+}
+
+/**
+ * Refuses a template that a letter names and that the team does not have.
+ * @param path of the input that names it
+ * @throws NotFound
+ */
+export async function demandReply(
+  db: DbOrTx,
+  { team }: Pick<TeamContext, "team">,
+  id: string | null | undefined,
+  path: Issue["path"] = ["templateId"],
+): Promise<void> {
+  if (!id) return
+  const own = and(eq(replyTemplate.id, id), eq(replyTemplate.teamId, team.id))
+  if ((await db.$count(replyTemplate, own)) === 0) throw new NotFound("reply", path)
 }
 
 /** Two of one name could not be told apart. @throws Refused (`reply_name`) */
