@@ -283,6 +283,7 @@ export const inbox = forMembers("inbox", {
       publish: "a publication",
       trash: "a move to or from the trash",
       erase: "an erasing",
+      reviewers: "an assignment to reviewers",
       other: "a change",
     },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,

@@ -58,6 +58,8 @@ export const reviewPlan = forMembers("reviewPlan", {
   allAdded: "Everyone who may review is in the list.",
   removeReviewer: (p: { name: string }) => `Remove ${p.name}`,
   formerMember: "Former member",
+  assignedOnly: "Only assigned submissions",
+  assignedOnlyText: "Reviewers review only what is assigned to them. Otherwise it comes first in their queue.",
   visibility: "Who sees the reviews of others",
   visibilities: {
     never: { label: "Nobody", text: "Reviewers never see each other’s reviews and scores, also after the round." },
@@ -105,6 +107,8 @@ export const reviewPlan = forMembers("reviewPlan", {
     `${n(p.complete)} of ${n(p.submissions)} submissions have all their reviews. ${plural(locale, p.reviews, { one: "# review is in.", other: "# reviews are in." })}`,
   progressEmpty: "Nobody has started a review yet.",
   reviewer: "Reviewer",
+  assigned: "Assigned",
+  outstanding: "Outstanding",
   submitted: "Submitted",
   abstained: "Abstained",
   drafts: "Drafts",

@@ -25,5 +25,11 @@ export const reviewsServer = forMembers("reviewsServer", {
   alreadySubmitted: "You have submitted this review already. Send the changes instead of a draft.",
   abstainedScores: "A review that abstains has no scores.",
   scoresHidden: "Scores of this round are not shown to reviewers while it is open.",
+  notARoundReviewer: "This person does not review in this round. Remove them, or add them to the round first.",
+  tooManyToAssign: (p: { max: number }) =>
+    `At most ${p.max} submissions can be assigned at a time. Choose fewer, by stage, label or answer.`,
+  assignmentChanged: "The round or its assignments have changed since the preview. Look at the preview again.",
+  closedToAssign: (p: { round: string }) => `“${p.round}” is closed. Open it again to assign submissions.`,
+  notAssigned: (p: { number: number }) => `#${p.number} is not assigned to you. In this round you review what is assigned to you.`,
   nothingToSettle: "Nobody has reviewed this submission yet.",
 })

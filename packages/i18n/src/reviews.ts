@@ -6,6 +6,7 @@ export const reviews = forMembers("reviews", {
   scaleLong: "A scale has at most ten values.",
   noCriteria: "Add at least one criterion.",
   tooManyScores: "A review has at most twelve scores.",
+  assign: { nobody: "Choose at least one reviewer." },
   /** Lines of a submission's history. */
   history: {
     submitted: (p: { who: string }) => `${p.who} submitted a review`,

@@ -7,6 +7,7 @@ import { type Part, partOf } from "../history/parts.ts"
 import { labelUndo } from "../labels/undo.ts"
 import { replyUndo } from "../messages/undo-reply.ts"
 import { publishUndo } from "../publications/undo.ts"
+import { reviewersUndo } from "../reviews/assignment/undo.ts"
 import { snoozeUndo } from "../snoozes/undo-kind.ts"
 import type { Change } from "../submission-writes/change.ts"
 import type { UndoRecordKind } from "../submission-writes/undo/schema.ts"
@@ -23,6 +24,7 @@ export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   publish: publishUndo,
   trash: trashUndo,
   erase: eraseUndo,
+  reviewers: reviewersUndo,
 }
 
 /** Takes back what one act did to the rows of a change. */
@@ -40,5 +42,5 @@ export async function undoIn(change: Change, record: { id: string; kind: UndoRec
     const part = submissionId === null ? null : partOf({ submissionId, ...said })
     if (part) parts.set(part.submissionId, [...(parts.get(part.submissionId) ?? []), part])
   }
-  await undoKinds[record.kind].undo(change, (row) => parts.get(row.id) ?? [])
+  await undoKinds[record.kind].undo(change, (row) => parts.get(row.id) ?? [], record.id)
 }

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "@intray/db"
-import { reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
+import { reviewAssignment, reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { NotFound } from "../../platform/errors.ts"
@@ -51,6 +51,14 @@ export async function getRole(db: DbOrTx, ctx: TeamContext, round: Pick<RoundRow
   const named = row?.named ?? false
   const reviewing = (round.everyone || named) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
   return { userId, reviewerId: row?.id ?? null, named, reviewing }
+}
+
+/** Whether a submission is assigned to a reviewer, by the id of their place in the round. */
+export async function isAssigned(db: DbOrTx, reviewerId: string, submissionId: string): Promise<boolean> {
+  return (
+    (await db.$count(reviewAssignment, and(eq(reviewAssignment.reviewerId, reviewerId), eq(reviewAssignment.submissionId, submissionId)))) >
+    0
+  )
 }
 
 /** Who asks to see the reviews of others. */

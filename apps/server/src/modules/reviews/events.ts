@@ -1,6 +1,8 @@
 import { defineEvent, shape } from "../../platform/event-definitions.ts"
 
 type ReviewChange = { roundId: string; state: "submitted" | "abstained" }
+/** `at`: the moment that all assignments of the act carry. */
+type Assigned = { roundId: string; portalId: string; name: string; at: string; count: number }
 type RoundChange = { roundId: string; portalId: string; name: string }
 
 /** None says what was scored: who may not see a review learns no more than that there is one. */
@@ -14,4 +16,6 @@ export const reviewEvents = {
   "review_round.created": defineEvent({ after: shape<RoundChange>() }),
   "review_round.updated": defineEvent({ before: shape<RoundChange>(), after: shape<RoundChange>() }),
   "review_round.deleted": defineEvent({ before: shape<RoundChange>() }),
+  "review_round.assigned": defineEvent({ after: shape<Assigned>(), audience: "submission:review" }),
+  "review_round.unassigned": defineEvent({ after: shape<{ roundId: string; count: number }>(), audience: "submission:review" }),
 }

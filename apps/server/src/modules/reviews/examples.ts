@@ -51,6 +51,13 @@ export const reviewExamples: Examples = {
   "reviews.createRound": ({ portalId }) => ({ portalId, ...round }),
   "reviews.updateRound": ({ changedRounds }, role) => ({ id: ofRole(changedRounds, role), revision: 1, ...round }),
   "reviews.deleteRound": ({ deletedRounds }, role) => ({ id: ofRole(deletedRounds, role) }),
+  "reviews.reviewers": ({ roundId }) => ({ roundId }),
+  "reviews.previewAssignment": ({ roundId, memberId }) => ({ roundId, rules: [{ onlyIf: null, reviewerIds: [memberId], each: 1 }] }),
+  "reviews.assign": ({ roundId, memberId, freshAct }) => ({
+    roundId,
+    rules: [{ onlyIf: null, reviewerIds: [memberId], each: 1 }],
+    actId: freshAct,
+  }),
   "reviews.sheet": ({ submissionId }) => ({ submissionId }),
   "reviews.save": ({ roundId, submissionId }) => ({ roundId, submissionId, state: "submitted", scores: {} }),
   "reviews.setConflict": ({ submissionId }) => ({ submissionId, conflict: null }),

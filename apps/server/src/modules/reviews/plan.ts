@@ -24,6 +24,7 @@ import { membersAmong } from "../members/service.ts"
 import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
 import { getRoundState, loadRound, type RoundRow } from "./access.ts"
+import { countAssigned } from "./assignment/assign.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
@@ -121,7 +122,7 @@ async function countCandidates(db: DbOrTx, { id, reviewsPerSubmission }: RoundRo
   }
 }
 
-/** What each reviewer of a round has done: those whom it names, and those who have reviewed. */
+/** What each reviewer of a round has done: those whom it names, those to whom something is assigned, and those who have reviewed. */
 async function listProgress(db: DbOrTx, round: RoundRow) {
   const people = await db
     .select({ id: reviewer.id, userId: user.id, name: user.name, named: reviewer.named })
@@ -134,6 +135,7 @@ async function listProgress(db: DbOrTx, round: RoundRow) {
     .from(review)
     .where(eq(review.roundId, round.id))
     .groupBy(review.reviewerId, review.state)
+  const assigned = await countAssigned(db, round.id)
   const conflicts = await countConflicts(
     db,
     round,
@@ -142,9 +144,10 @@ async function listProgress(db: DbOrTx, round: RoundRow) {
   const progress = people.map(({ id, userId, name, named }) => {
     const count = (state: string) => counts.find((one) => one.reviewerId === id && one.state === state)?.count ?? 0
     const done = { submitted: count("submitted"), abstained: count("abstained"), drafts: count("draft") }
-    return { named, shown: { userId, name, ...done, conflicts: conflicts.get(userId) ?? 0 } }
+    const own = assigned.get(id) ?? { assigned: 0, outstanding: 0 }
+    return { named, shown: { userId, name, ...done, conflicts: conflicts.get(userId) ?? 0, ...own } }
   })
-  const hasBegun = ({ submitted, abstained, drafts }: ReviewerProgress) => submitted + abstained + drafts > 0
+  const hasBegun = (one: ReviewerProgress) => one.submitted + one.abstained + one.drafts + one.assigned > 0
   return {
     reviewerIds: progress.filter((one) => one.named).map((one) => one.shown.userId),
     reviewers: progress.filter((one) => one.named || hasBegun(one.shown)).map((one) => one.shown),
@@ -203,6 +206,7 @@ function roundColumns(input: RoundInput) {
     visibility: input.visibility,
     average: input.average,
     everyone: input.everyone,
+    assignedOnly: input.assignedOnly,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { portal, review, reviewCandidate, reviewer, reviewReservation, reviewRound, submission } from "@intray/db/schema"
+import { portal, review, reviewAssignment, reviewCandidate, reviewer, reviewReservation, reviewRound, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
@@ -25,15 +25,41 @@ function hasReviewed(db: DbOrTx, reviewerId: string): SQL {
   )
 }
 
-/** The candidates that somebody may review now: condition of a query on candidates joined with submissions. */
-function isWaiting(db: DbOrTx, round: RoundRow, { userId, reviewerId }: Pick<Role, "userId" | "reviewerId">): SQL | undefined {
+/** The candidate is assigned to the reviewer; null: somebody without a place in the round. */
+function isAssignedTo(db: DbOrTx, reviewerId: string | null): SQL {
+  if (reviewerId === null) return sql`false`
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(reviewAssignment)
+      .where(and(eq(reviewAssignment.reviewerId, reviewerId), eq(reviewAssignment.submissionId, reviewCandidate.submissionId))),
+  )
+}
+
+/** The candidates that somebody may still review: condition of a query on candidates joined with submissions. */
+function isUnreviewed(db: DbOrTx, round: RoundRow, { userId, reviewerId }: Pick<Role, "userId" | "reviewerId">): SQL | undefined {
   return and(
     eq(reviewCandidate.roundId, round.id),
     eq(reviewCandidate.active, true),
-    lt(reviewCandidate.reviews, round.reviewsPerSubmission),
     userId === null ? undefined : not(hasConflict(db, userId)),
     reviewerId === null ? undefined : not(hasReviewed(db, reviewerId)),
   )
+}
+
+type Part = { key: string; where: SQL | undefined }
+
+/**
+ * What waits for somebody, in the order of their queue: what is assigned to them, however many reviews it has, then what lacks reviews.
+ * Where only assigned submissions are reviewed the second part is empty.
+ */
+function getParts(db: DbOrTx, round: RoundRow, who: Pick<Role, "userId" | "reviewerId">): Part[] {
+  const unreviewed = isUnreviewed(db, round, who)
+  const assigned = isAssignedTo(db, who.reviewerId)
+  const lacks = lt(reviewCandidate.reviews, round.reviewsPerSubmission)
+  return [
+    ...(who.reviewerId === null ? [] : [{ key: "a", where: and(unreviewed, assigned) }]),
+    ...(round.assignedOnly ? [] : [{ key: "", where: and(unreviewed, lacks, not(assigned)) }]),
+  ]
 }
 
 /** The open rounds in which the caller reviews, with what is left for them. */
@@ -59,13 +85,7 @@ export async function listMyRounds(ctx: TeamContext) {
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
   const items = []
   for (const { round, title, reviewerId } of rows) {
-    const waiting = db
-      .select({ one: sql`1` })
-      .from(reviewCandidate)
-      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(isWaiting(db, round, { userId, reviewerId }))
-      .limit(MAX_COUNTED)
-    const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(waiting.as("waiting"))
+    const remaining = await countWaiting(db, round, { userId, reviewerId })
     const done =
       reviewerId === null
         ? 0
@@ -80,24 +100,41 @@ export async function listMyRounds(ctx: TeamContext) {
       portalTitle: title,
       closesAt: round.closesAt?.toISOString() ?? null,
       reviewsPerSubmission: round.reviewsPerSubmission,
-      remaining: counted?.count ?? 0,
+      remaining,
       done,
     })
   }
   return { items }
 }
 
-/** `2_118`: after the submission 118 with two reviews. */
-function parseCursor(cursor: string): { reviews: number; number: number } {
-  const [, reviews, number] = /^(\d{1,4})_(\d{1,10})$/.exec(cursor) ?? []
-  if (reviews === undefined || number === undefined) {
+/** Counted up to `MAX_COUNTED`. */
+async function countWaiting(db: DbOrTx, round: RoundRow, who: Pick<Role, "userId" | "reviewerId">): Promise<number> {
+  let count = 0
+  for (const { where } of getParts(db, round, who)) {
+    const waiting = db
+      .select({ one: sql`1` })
+      .from(reviewCandidate)
+      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+      .where(where)
+      .limit(MAX_COUNTED - count)
+    const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(waiting.as("waiting"))
+    count += counted?.count ?? 0
+    if (count >= MAX_COUNTED) break
+  }
+  return count
+}
+
+/** `2_118`: after the submission 118 with two reviews; `a2_118`: the same, among those that are assigned to the caller. */
+function parseCursor(cursor: string): { key: string; reviews: number; number: number } {
+  const [, key, reviews, number] = /^(a?)(\d{1,4})_(\d{1,10})$/.exec(cursor) ?? []
+  if (key === undefined || reviews === undefined || number === undefined) {
     throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
   }
-  return { reviews: Number(reviews), number: Number(number) }
+  return { key, reviews: Number(reviews), number: Number(number) }
 }
 
 /**
- * What waits for the caller's review in a round: fewest reviews first, then oldest.
+ * What waits for the caller's review in a round: what is assigned to them first, then fewest reviews first, then oldest.
  * @throws NotFound; Refused (`round_planned`, `round_closed`, `not_reviewer`); Invalid (`cursor`)
  */
 export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: QueueInput) {
@@ -109,13 +146,19 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
   const { reviews, number } = reviewCandidate
   const last = cursor ? parseCursor(cursor) : null
   const beyond = last ? or(gt(reviews, last.reviews), and(eq(reviews, last.reviews), gt(number, last.number))) : undefined
-  const rows = await db
-    .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
-    .from(reviewCandidate)
-    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(isWaiting(db, round, role), beyond))
-    .orderBy(asc(reviews), asc(number))
-    .limit(limit + 1)
+  const rows = []
+  for (const { key, where } of getParts(db, round, role)) {
+    if (last?.key === "" && key === "a") continue
+    const found = await db
+      .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
+      .from(reviewCandidate)
+      .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+      .where(and(where, last?.key === key ? beyond : undefined))
+      .orderBy(asc(reviews), asc(number))
+      .limit(limit + 1 - rows.length)
+    rows.push(...found.map((row) => ({ ...row, key })))
+    if (rows.length > limit) break
+  }
   const page = rows.slice(0, limit)
   const drafts = await listDrafts(
     db,
@@ -124,8 +167,13 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
   )
   const end = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: page.map(({ summary, ...row }) => ({ ...row, by: summary.by, draft: drafts.has(row.submissionId) })),
-    nextCursor: end ? `${end.reviews}_${end.number}` : null,
+    items: page.map(({ summary, key, ...row }) => ({
+      ...row,
+      by: summary.by,
+      draft: drafts.has(row.submissionId),
+      assigned: key === "a",
+    })),
+    nextCursor: end ? `${end.key}${end.reviews}_${end.number}` : null,
   }
 }
 
@@ -140,7 +188,7 @@ async function listDrafts(db: DbOrTx, reviewerId: string | null, ids: readonly s
 
 /**
  * Gives the caller their next submission and keeps it for them for ten minutes: the one that is reserved for them, else one that
- * they have begun, else the one with the fewest reviews that nobody else was given, the oldest of them. Where others have been given all that is left, one that
+ * they have begun, else one that is assigned to them, else, unless only assigned ones are reviewed, the one with the fewest reviews that nobody else was given, the oldest of them. Where others have been given all that is left, one that
  * needs more reviews than it has and than were given out.
  * @throws NotFound; Refused (`round_planned`, `round_closed`, `not_reviewer`)
  */
@@ -154,11 +202,13 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     const reviewerId = await ensureReviewer(tx, ctx, round)
     const userId = ctx.actor.id
     const waiting = and(
-      isWaiting(tx, round, { userId, reviewerId }),
+      isUnreviewed(tx, round, { userId, reviewerId }),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
-    const search = { round, reviewerId, waiting, now }
-    const chosen = (await findReserved(tx, search)) ?? (await findBegun(tx, search)) ?? (await findFree(tx, search))
+    const assigned = isAssignedTo(tx, reviewerId)
+    const search = { round, reviewerId, waiting, assigned, now }
+    const chosen =
+      (await findReserved(tx, search)) ?? (await findBegun(tx, search)) ?? (await findAssigned(tx, search)) ?? (await findFree(tx, search))
     if (!chosen) return { item: null, until: null }
     const until = new Date(now.getTime() + RESERVED_MS)
     await tx
@@ -171,7 +221,8 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
 
 type Found = { submissionId: string; number: number }
 
-type Search = { round: RoundRow; reviewerId: string; waiting: SQL | undefined; now: Date }
+/** `waiting`: the caller may still review it. `assigned`: it is assigned to them. */
+type Search = { round: RoundRow; reviewerId: string; waiting: SQL | undefined; assigned: SQL; now: Date }
 
 /** How many others were given a candidate and have not reviewed it yet. */
 function countTaken({ round, reviewerId, now }: Search): SQL<number> {
@@ -189,13 +240,14 @@ function needsMore(search: Search): SQL {
 }
 
 /** The submission that is reserved for the reviewer. */
-async function findReserved(tx: Tx, { reviewerId, waiting, now }: Search): Promise<Found | undefined> {
+async function findReserved(tx: Tx, { round, reviewerId, waiting, assigned, now }: Search): Promise<Found | undefined> {
+  const lacks = round.assignedOnly ? undefined : lt(reviewCandidate.reviews, round.reviewsPerSubmission)
   const [row] = await tx
     .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
     .from(reviewReservation)
     .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewReservation.submissionId))
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(reviewReservation.reviewerId, reviewerId), gt(reviewReservation.until, now), waiting))
+    .where(and(eq(reviewReservation.reviewerId, reviewerId), gt(reviewReservation.until, now), waiting, or(assigned, lacks)))
   return row
 }
 
@@ -206,20 +258,35 @@ async function findBegun(tx: Tx, search: Search): Promise<Found | undefined> {
     .from(review)
     .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, review.submissionId))
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(review.reviewerId, search.reviewerId), eq(review.state, "draft"), search.waiting, needsMore(search)))
+    .where(and(eq(review.reviewerId, search.reviewerId), eq(review.state, "draft"), search.waiting, or(search.assigned, needsMore(search))))
     .orderBy(asc(reviewCandidate.number))
+    .limit(1)
+  return row
+}
+
+/** What is assigned to the reviewer: the one with the fewest reviews, the oldest of them. */
+async function findAssigned(tx: Tx, { reviewerId, waiting }: Search): Promise<Found | undefined> {
+  const [row] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(reviewAssignment)
+    .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewAssignment.submissionId))
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(eq(reviewAssignment.reviewerId, reviewerId), waiting))
+    .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
     .limit(1)
   return row
 }
 
 /** The submission with the fewest reviews that nobody else was given; else one that needs more reviews than were given out. */
 async function findFree(tx: Tx, search: Search): Promise<Found | undefined> {
+  if (search.round.assignedOnly) return undefined
+  const lacks = lt(reviewCandidate.reviews, search.round.reviewsPerSubmission)
   const find = async (free: SQL) => {
     const [row] = await tx
       .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
       .from(reviewCandidate)
       .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(and(search.waiting, free))
+      .where(and(search.waiting, lacks, free))
       .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
       .limit(1)
     return row

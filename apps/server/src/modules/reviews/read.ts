@@ -13,12 +13,13 @@ import {
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
-import { canManageReviews, getRole, getRoundState, getWithheldReason, hasConflict, type RoundRow } from "./access.ts"
+import { canManageReviews, getRole, getRoundState, getWithheldReason, hasConflict, isAssigned, type RoundRow } from "./access.ts"
 import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
 
 type CriterionRow = typeof reviewCriterion.$inferSelect
 type ReviewRow = typeof review.$inferSelect
+type Answers = Readonly<Record<string, unknown>>
 
 /** The criteria of rounds that are in use, by the id of the round, in order. */
 export async function listCriteria(db: DbOrTx, roundIds: readonly string[]): Promise<Map<string, CriterionItem[]>> {
@@ -50,6 +51,7 @@ export function toRoundItem(row: RoundRow, criteria: CriterionItem[], now: Date)
     visibility: row.visibility,
     average: row.average,
     everyone: row.everyone,
+    assignedOnly: row.assignedOnly,
     state: getRoundState(row, now),
     criteria,
   }
@@ -67,14 +69,16 @@ export function toOwnReview(row: ReviewRow): OwnReview {
   }
 }
 
+/** Whether a field has one of these answers. */
+export function fitsCondition({ field, values }: { field: string; values: readonly string[] }, answers: Answers): boolean {
+  const answer = Object.hasOwn(answers, field) ? answers[field] : undefined
+  const given = (Array.isArray(answer) ? answer : [answer]).map(String)
+  return values.some((value) => given.includes(value))
+}
+
 /** The criteria that are asked about a submission with these answers. */
-export function askedCriteria(criteria: readonly CriterionItem[], answers: Readonly<Record<string, unknown>>): CriterionItem[] {
-  return criteria.filter(({ onlyIf }) => {
-    if (onlyIf === null) return true
-    const answer = Object.hasOwn(answers, onlyIf.field) ? answers[onlyIf.field] : undefined
-    const given = (Array.isArray(answer) ? answer : [answer]).map(String)
-    return onlyIf.values.some((value) => given.includes(value))
-  })
+export function askedCriteria(criteria: readonly CriterionItem[], answers: Answers): CriterionItem[] {
+  return criteria.filter(({ onlyIf }) => onlyIf === null || fitsCondition(onlyIf, answers))
 }
 
 /** The conflict of interest of a member on a submission: declared on it, or on its submitter. */
@@ -122,11 +126,13 @@ export async function getSheet(ctx: TeamContext, submissionId: string): Promise<
     const item = toRoundItem(round, criteria.get(round.id) ?? [], now)
     const withheld = getWithheldReason(item, { manages, role, conflict: conflict !== null, mine: mine?.state ?? null })
     const open = withheld === null
+    const assigned = role.reviewerId !== null && (await isAssigned(db, role.reviewerId, target.id))
     items.push({
       round: item,
       criteria: askedCriteria(item.criteria, row?.answers ?? {}),
       reviews: candidate.reviews,
-      reviewing: role.reviewing && conflict === null,
+      reviewing: role.reviewing && conflict === null && (!round.assignedOnly || assigned || mine !== undefined),
+      assigned,
       mine: mine ? toOwnReview(mine) : null,
       withheld,
       others: open ? await listOthers(db, round.id, target.id, role.reviewerId) : null,

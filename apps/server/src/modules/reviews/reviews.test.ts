@@ -40,6 +40,7 @@ function roundInput(more: Partial<CreateRoundInput> = {}): CreateRoundInput {
     visibility: "afterOwn",
     average: "mean",
     everyone: true,
+    assignedOnly: false,
     reviewerIds: [],
     criteria: [fit, live],
     ...more,

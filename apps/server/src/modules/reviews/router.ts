@@ -1,5 +1,7 @@
 import { router } from "../../http/trpc/init.ts"
 import { inPerson, permitted } from "../../http/trpc/procedures.ts"
+import { assignReviewers, listAssignable, previewAssignment } from "./assignment/assign.ts"
+import * as assignment from "./assignment/schema.ts"
 import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
@@ -27,6 +29,18 @@ export const reviewsRouter = router({
     .input(schema.deleteRoundInput)
     .output(schema.roundIdOutput)
     .mutation(({ ctx, input }) => deleteRound(ctx, input)),
+  reviewers: permitted("review:manage")
+    .input(assignment.reviewersInput)
+    .output(assignment.reviewersOutput)
+    .query(({ ctx, input }) => listAssignable(ctx, input.roundId)),
+  previewAssignment: permitted("review:manage")
+    .input(assignment.previewAssignmentInput)
+    .output(assignment.assignmentPreview)
+    .mutation(({ ctx, input }) => previewAssignment(ctx, input)),
+  assign: permitted("review:manage")
+    .input(assignment.assignReviewersInput)
+    .output(assignment.assignReviewersOutput)
+    .mutation(({ ctx, input }) => assignReviewers(ctx, input)),
   sheet: permitted("submission:review", "review:manage")
     .input(schema.sheetInput)
     .output(schema.sheetOutput)

@@ -19,7 +19,7 @@ import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
-import { getRole, getRoundState, loadRound, type RoundRow } from "./access.ts"
+import { getRole, getRoundState, isAssigned, loadRound, type RoundRow } from "./access.ts"
 import { countValues } from "./agreement.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
@@ -102,7 +102,7 @@ export async function ensureReviewer(tx: Tx, ctx: TeamContext, round: RoundRow):
  * Saves the caller's review of a submission: a draft for themself, or submitted, or abstained. Saved again it is changed, until the round closes.
  * @throws NotFound when the round or the submission is not this team's
  * @throws Invalid (`scores`)
- * @throws Refused (`round_planned`, `round_closed`, `not_reviewer`, `conflict`, `not_in_round`, `already_submitted`, `in_trash`, `erased`)
+ * @throws Refused (`round_planned`, `round_closed`, `not_reviewer`, `conflict`, `not_in_round`, `not_assigned`, `already_submitted`, `in_trash`, `erased`)
  */
 export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Promise<OwnReview> {
   const { roundId, submissionId, state, confidence, note, privateNote } = input
@@ -117,6 +117,9 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
     }
     const before = await readReview(tx, reviewerId, target.id)
     await demandCandidate(tx, round, target, before !== undefined)
+    if (round.assignedOnly && before === undefined && !(await isAssigned(tx, reviewerId, target.id))) {
+      throw new Refused(reviewsServer.notAssigned({ number: target.number }), { code: "not_assigned" })
+    }
     if (before && before.state !== "draft" && state === "draft") {
       throw new Refused(reviewsServer.alreadySubmitted, { code: "already_submitted" })
     }

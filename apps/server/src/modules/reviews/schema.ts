@@ -53,10 +53,13 @@ const roundFields = {
   average: z.enum(["mean", "median"]),
   /** Every member who may review is a reviewer. */
   everyone: z.boolean(),
+  /** Reviewers review only what is assigned to them; otherwise it comes first in their queue. */
+  assignedOnly: z.boolean(),
 }
 
 const roundInput = {
   ...roundFields,
+  assignedOnly: roundFields.assignedOnly.default(false),
   /** Members who review; ignored where everyone does. */
   reviewerIds: z.array(rowId).max(MAX_REVIEWERS),
   criteria: z
@@ -117,6 +120,10 @@ export const reviewerProgress = z.strictObject({
   abstained: z.number().int(),
   drafts: z.number().int(),
   conflicts: z.number().int(),
+  /** Submissions that are assigned to them and wait for reviews, or that they have reviewed. */
+  assigned: z.number().int(),
+  /** Of those the ones that they have not reviewed. */
+  outstanding: z.number().int(),
 })
 export type ReviewerProgress = z.infer<typeof reviewerProgress>
 
@@ -213,6 +220,8 @@ export const sheetItem = z.strictObject({
   reviews: z.number().int(),
   /** The caller reviews in this round. */
   reviewing: z.boolean(),
+  /** It is assigned to the caller. */
+  assigned: z.boolean(),
   mine: ownReview.nullable(),
   /** Why the others' reviews and scores are not here; null: they are. */
   withheld: z.enum(["untilOwn", "always", "conflict", "notReviewer"]).nullable(),
@@ -281,6 +290,8 @@ export const queueItem = z.strictObject({
   reviews: z.number().int(),
   /** The caller has begun a review. */
   draft: z.boolean(),
+  /** It is assigned to the caller. */
+  assigned: z.boolean(),
 })
 export const queueOutput = z.strictObject({ items: z.array(queueItem), nextCursor: cursor.nullable() })
 

@@ -14,7 +14,7 @@ export type UndoKind = {
    * left in `change.skipped`, and events in `change.events`.
    * @param partsOf the act's parts of one row, newest first
    */
-  undo(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void>
+  undo(change: Change, partsOf: (row: HeldRow) => readonly Part[], actId: string): Promise<void>
 }
 
 /** Notes why a row was left as it is, wholly or in part; the first reason stays. */

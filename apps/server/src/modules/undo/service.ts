@@ -13,6 +13,7 @@ import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
 import { undoIn, undoKinds } from "../bulk/undo-kinds.ts"
+import { listAssigned, recordUnassigned } from "../reviews/assignment/assign.ts"
 import { changeSubmissions } from "../submission-writes/change.ts"
 import { goneOf } from "../submission-writes/rows.ts"
 import type { SkipReason, UndoRecordKind, UndoResult } from "../submission-writes/undo/schema.ts"
@@ -68,14 +69,10 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
       await resumeBulk(tx, ctx, begun)
       return { ...nothing, job: begun.id }
     }
-    const parts = await tx
-      .select({ submissionId: event.submissionId })
-      .from(event)
-      .where(and(eq(event.actId, known.id), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
-      .limit(SMALL + 1)
+    const parts = await partsOf(tx, ctx, known.id, kind)
     // What was ended just now has written its line: no row may be waited for after that.
     if (parts.length > SMALL || ended?.now) {
-      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id))
+      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id, kind))
       const params = { act: known.id, what: kind }
       const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
       return { ...nothing, job: id }
@@ -89,6 +86,7 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
         return opened
       },
     )
+    if (kind === "reviewers") await recordUnassigned(tx, ctx, known.id, change.changed.size)
     return {
       ...nothing,
       undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
@@ -98,6 +96,16 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
       }),
     }
   })
+}
+
+/** Submissions that an act changed, as many as show whether it is large. Assignments to reviewers are in no history of a submission. */
+async function partsOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<{ submissionId: string | null }[]> {
+  if (kind === "reviewers") return listAssigned(tx, ctx, actId, SMALL + 1)
+  return tx
+    .select({ submissionId: event.submissionId })
+    .from(event)
+    .where(and(eq(event.actId, actId), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
+    .limit(SMALL + 1)
 }
 
 /**
@@ -128,7 +136,8 @@ async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
 }
 
 /** The numbers of everything that an act has changed, ascending. */
-async function numbersOf(tx: Tx, ctx: TeamContext, actId: string): Promise<number[]> {
+async function numbersOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<number[]> {
+  if (kind === "reviewers") return (await listAssigned(tx, ctx, actId)).map((one) => one.number)
   const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
   const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
   const rows = await tx

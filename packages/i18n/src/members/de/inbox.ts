@@ -275,6 +275,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
       publish: "eine Veröffentlichung",
       trash: "ein Verschieben in den oder aus dem Papierkorb",
       erase: "ein Löschen",
+      reviewers: "eine Zuteilung an Begutachtende",
       other: "eine Änderung",
     },
     done: (p) => `Rückgängig gemacht bei ${p.numbers}: ${p.what}.`,

@@ -57,6 +57,8 @@ export const reviewPlan: Translated<typeof english> = {
   allAdded: "Alle, die begutachten dürfen, stehen in der Liste.",
   removeReviewer: (p) => `${p.name} entfernen`,
   formerMember: "Früheres Mitglied",
+  assignedOnly: "Nur zugeteilte Einsendungen",
+  assignedOnlyText: "Jede Person begutachtet nur, was ihr zugeteilt ist. Sonst steht das nur vorn in ihrer Liste.",
   visibility: "Wer fremde Gutachten sieht",
   visibilities: {
     never: { label: "Niemand", text: "Begutachtende sehen fremde Gutachten und Wertungen nie, auch nicht nach der Runde." },
@@ -101,6 +103,8 @@ export const reviewPlan: Translated<typeof english> = {
   progressEmpty: "Noch niemand hat ein Gutachten begonnen.",
   reviewer: "Person",
   submitted: "Abgegeben",
+  assigned: "Zugeteilt",
+  outstanding: "Ausstehend",
   abstained: "Enthalten",
   drafts: "Entwürfe",
   conflicts: "Befangen",

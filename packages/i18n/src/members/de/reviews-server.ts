@@ -25,5 +25,11 @@ export const reviewsServer: Translated<typeof english> = {
   alreadySubmitted: "Du hast dieses Gutachten schon abgegeben. Sende die Änderungen statt eines Entwurfs.",
   abstainedScores: "Wer sich enthält, gibt keine Wertungen ab.",
   scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
+  notARoundReviewer: "Diese Person begutachtet in dieser Runde nicht. Entferne sie, oder nimm sie zuerst in die Runde auf.",
+  tooManyToAssign: (p) =>
+    `Höchstens ${p.max} Einsendungen lassen sich auf einmal zuteilen. Wähle weniger aus, nach Stufe, Label oder Antwort.`,
+  assignmentChanged: "Die Runde oder ihre Zuteilungen haben sich seit der Vorschau geändert. Sieh dir die Vorschau noch einmal an.",
+  closedToAssign: (p) => `„${p.round}“ ist beendet. Öffne sie wieder, um Einsendungen zuzuteilen.`,
+  notAssigned: (p) => `#${p.number} ist dir nicht zugeteilt. In dieser Runde begutachtest du, was dir zugeteilt ist.`,
   nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
 }

@@ -6,6 +6,7 @@ export const reviews: Translated<typeof english> = {
   scaleLong: "Eine Skala hat höchstens zehn Werte.",
   noCriteria: "Füge mindestens ein Kriterium hinzu.",
   tooManyScores: "Ein Gutachten hat höchstens zwölf Wertungen.",
+  assign: { nobody: "Wähle mindestens eine Person aus." },
   history: {
     submitted: (p) => `${p.who}: Gutachten abgegeben`,
     abstained: (p) => `${p.who}: des Gutachtens enthalten`,

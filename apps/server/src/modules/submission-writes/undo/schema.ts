@@ -2,7 +2,7 @@ import { z } from "zod"
 import { actId, moment, rowId } from "../../../platform/values/schema.ts"
 
 /** What kind of thing an act did. `erase` is the one that nothing takes back. */
-export const undoRecordKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase"])
+export const undoRecordKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase", "reviewers"])
 export type UndoRecordKind = z.infer<typeof undoRecordKind>
 
 export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })

@@ -14,7 +14,7 @@ export type EditedCriterion = Omit<CriterionItem, "id"> & {
 /** A time as its fields show it, and the exact moment that it was before. */
 export type EditedTime = { wall: WallTime; iso?: string }
 
-export type EditedRound = Pick<RoundInput, "name" | "stageId" | "visibility" | "average" | "everyone" | "reviewerIds"> & {
+export type EditedRound = Pick<RoundInput, "name" | "stageId" | "visibility" | "average" | "everyone" | "assignedOnly" | "reviewerIds"> & {
   opens: EditedTime | null
   closes: EditedTime | null
   /** As it is typed. */
@@ -40,13 +40,14 @@ export function momentOfEdit(time: EditedTime | null, zone: string): string | nu
 
 /** A saved round, ready for its form. */
 export function editRound(round: Omit<PlanRound, "reviewers" | "reviews" | "submissions" | "complete">, zone: string): EditedRound {
-  const { name, stageId, visibility, average, everyone, reviewerIds } = round
+  const { name, stageId, visibility, average, everyone, assignedOnly, reviewerIds } = round
   return {
     name,
     stageId,
     visibility,
     average,
     everyone,
+    assignedOnly,
     reviewerIds,
     opens: timeAt(round.opensAt, zone),
     closes: timeAt(round.closesAt, zone),
@@ -62,13 +63,14 @@ export function readEach(typed: string): number | null {
 }
 
 export function toInput(edit: EditedRound, zone: string): RoundInput {
-  const { name, stageId, visibility, average, everyone, reviewerIds } = edit
+  const { name, stageId, visibility, average, everyone, assignedOnly, reviewerIds } = edit
   return {
     name: name.trim(),
     stageId,
     visibility,
     average,
     everyone,
+    assignedOnly,
     reviewerIds: everyone ? [] : [...reviewerIds],
     opensAt: momentOfEdit(edit.opens, zone),
     closesAt: momentOfEdit(edit.closes, zone),
@@ -114,7 +116,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function countChanges(edit: EditedRound, saved: EditedRound, zone: string): number {
   const [now, before] = [toInput(edit, zone), toInput(saved, zone)]
   let count = 0
-  for (const key of ["name", "stageId", "visibility", "average", "opensAt", "closesAt"] as const) {
+  for (const key of ["name", "stageId", "visibility", "average", "assignedOnly", "opensAt", "closesAt"] as const) {
     if (now[key] !== before[key]) count += 1
   }
   if (edit.each.trim() !== saved.each) count += 1

@@ -36,6 +36,7 @@ const round = {
   visibility: "afterOwn" as const,
   average: "mean" as const,
   everyone: true,
+  assignedOnly: false,
   state: "open" as const,
   reviewerIds: [],
   criteria: [criterion("a"), criterion("b")],

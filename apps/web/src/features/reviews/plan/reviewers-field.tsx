@@ -4,6 +4,7 @@ import { Avatar } from "@intray/ui/avatar"
 import { FieldError, FieldGroup } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { Select } from "@intray/ui/select"
+import { Switch } from "@intray/ui/switch"
 import { X } from "lucide-react"
 import type { EditedRound } from "./plan-model.ts"
 import { RadioCards } from "./radio-cards.tsx"
@@ -87,6 +88,14 @@ export function ReviewersField({ edit, people, known, found, onChange }: Reviewe
           </div>
         </div>
       )}
+      <Switch
+        spread
+        className="mt-3"
+        label={words.assignedOnly}
+        help={words.assignedOnlyText}
+        checked={edit.assignedOnly}
+        onCheckedChange={(assignedOnly) => onChange({ assignedOnly })}
+      />
     </FieldGroup>
   )
 }

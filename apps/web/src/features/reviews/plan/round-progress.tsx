@@ -5,10 +5,12 @@ import { locale } from "../../../lib/i18n.ts"
 import type { PlanRound } from "./plan-model.ts"
 
 const columns = ["submitted", "abstained", "drafts", "conflicts"] as const
+const assignedColumns = ["assigned", "outstanding"] as const
 
 /** What each reviewer has done in a round. */
 export function RoundProgress({ round }: { round: PlanRound }) {
   const { complete, submissions, reviews, reviewers } = round
+  const shown = reviewers.some((one) => one.assigned > 0) ? ([...assignedColumns, ...columns] as const) : columns
   return (
     <section aria-labelledby="review-progress" className="flex flex-col gap-2 border-t pt-5">
       <h3 id="review-progress" className="type-heading">
@@ -24,7 +26,7 @@ export function RoundProgress({ round }: { round: PlanRound }) {
             <thead>
               <tr className="type-meta border-b text-fg-2">
                 <th className="py-1.5 pr-3 font-normal">{words.reviewer}</th>
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <th key={column} className="px-2 py-1.5 text-right font-normal">
                     {words[column]}
                   </th>
@@ -40,7 +42,7 @@ export function RoundProgress({ round }: { round: PlanRound }) {
                       {one.name}
                     </span>
                   </th>
-                  {columns.map((column) => (
+                  {shown.map((column) => (
                     <td key={column} className="px-2 py-1.5 text-right tabular-nums">
                       {formatNumber(locale, one[column])}
                     </td>

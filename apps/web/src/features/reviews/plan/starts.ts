@@ -31,6 +31,7 @@ const blank: Omit<EditedRound, "name" | "criteria"> = {
   visibility: "afterOwn",
   average: "mean",
   everyone: true,
+  assignedOnly: false,
   reviewerIds: [],
 }
 
