@@ -61,6 +61,8 @@ const large = [
   "event",
   "public_line",
   "mail",
+  "review",
+  "review_candidate",
 ]
 
 /** Rows from which on it is wrong to read all of a table. */
@@ -74,14 +76,14 @@ const file = join(dataDir, "intray.sqlite")
 
 /** Seeds the data folder, or takes it from the one that was kept. @returns seconds that seeding took */
 async function fill(): Promise<number> {
-  const kept = values.seeded && !postgres ? join(values.seeded, `sqlite-${rows}`) : null
+  const kept = values.seeded && !postgres ? join(values.seeded, `sqlite-${rows}-reviewed`) : null
   const noted = kept && join(kept, "seconds")
   if (kept && noted && existsSync(noted)) {
     cpSync(kept, dataDir, { recursive: true })
     return Number(readFileSync(noted, "utf8"))
   }
   const from = performance.now()
-  await seed(dataDir, rows, { env })
+  await seed(dataDir, rows, { env, reviews: 3 })
   const seconds = (performance.now() - from) / 1000
   if (!postgres) {
     const whole = new Sqlite(file)
@@ -120,9 +122,12 @@ try {
   const before = postgres?.url ? await rowsReadWhole(postgres.url) : {}
   const sizes = postgres?.url ? await rowsKnown(postgres.url) : {}
   const facts = await readFacts(client)
-  const cookie = await signInCookie(server.url, "member@example.com")
+  const cookies = {
+    member: await signInCookie(server.url, "member@example.com"),
+    owner: await signInCookie(server.url, "owner@example.com"),
+  }
   const wanted = values.only?.split(",")
-  const list = workloads(facts, cookie, server.url).filter((one) => !wanted || wanted.includes(one.name))
+  const list = workloads(facts, cookies, server.url).filter((one) => !wanted || wanted.includes(one.name))
   const origin = server.url.replace("localhost", "127.0.0.1")
   const reference = copy ? await startReference("file", copy) : null
   let bare: Reference | null = null

@@ -16,6 +16,8 @@ export type Facts = {
   deepNumber: number
   /** Whole words, and the beginning of one, with how many submissions have them (10,000: as many or more). */
   words: { rare: Word; common: Word; prefix: Word }
+  /** An open round of reviews, and two submissions that wait for one. */
+  round: { id: string; waiting: [string, string] }
   rows: number
 }
 
@@ -60,7 +62,12 @@ export async function readFacts(client: Client): Promise<Facts> {
   const middle = words[Math.floor(words.length / 2)]
   if (!rareWord || !middle) throw new Error("too few words to measure with")
   const beginning = middle.text.slice(0, 3)
+  const [round] = (await client.query<{ items: { id: string }[] }>("reviews.myRounds")).items
+  const queue = round && (await client.query<{ items: { submissionId: string }[] }>("reviews.queue", { roundId: round.id, limit: 2 }))
+  const [one, two] = queue?.items.map((item) => item.submissionId) ?? []
+  if (!round || !one || !two) throw new Error("too few submissions wait for a review")
   return {
+    round: { id: round.id, waiting: [one, two] },
     portalSlug: "demos",
     frequent,
     rare,

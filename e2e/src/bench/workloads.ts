@@ -37,13 +37,13 @@ export function answersOf(index: number) {
   }
 }
 
-/** @param cookie of a member; the public intake goes without */
-export function workloads(facts: Facts, cookie: string, origin: string): Workload[] {
-  const signedIn = { cookie, origin, "content-type": "application/json" }
-  const query = (procedure: string, input: unknown): ReturnType<Caller> => ({
+/** @param cookies of a member and of the owner; the public intake goes without */
+export function workloads(facts: Facts, cookies: { member: string; owner: string }, origin: string): Workload[] {
+  const signedIn = { cookie: cookies.member, origin, "content-type": "application/json" }
+  const query = (procedure: string, input: unknown, headers = signedIn): ReturnType<Caller> => ({
     method: "GET",
     path: `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
-    headers: signedIn,
+    headers,
   })
   const list = (filter: object, cursor?: string) =>
     query("submissions.list", { filter: { state: "all", ...filter }, limit: 50, ...(cursor ? { cursor } : {}) })
@@ -68,6 +68,14 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
   const [oursFrequent, otherFrequent] = byLabel(facts.frequent)
   const [oursRare, otherRare] = byLabel(facts.rare)
   const newest: Caller = () => list({})
+  const label: Caller = (index) => ({
+    method: "POST",
+    path: "/api/trpc/labels.set",
+    headers: signedIn,
+    body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
+  })
+  const results = (order: "score" | "spread") => () =>
+    query("reviews.results", { roundId: facts.round.id, order, direction: "desc", limit: 50 }, { ...signedIn, cookie: cookies.owner })
   return [
     {
       name: "W1",
@@ -126,12 +134,7 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
       what: "one label set",
       writes: true,
       goal: 0.4,
-      ours: (index) => ({
-        method: "POST",
-        path: "/api/trpc/labels.set",
-        headers: signedIn,
-        body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
-      }),
+      ours: label,
       other: (index) => ({
         method: "POST",
         path: "/label",
@@ -145,6 +148,37 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
       goal: 0.4,
       ours: () => query("submissions.facets", { filter: { labels: { any: [facts.frequent.labelId] }, stages: [facts.frequent.stageId] } }),
       other: () => ({ method: "GET", path: `/facets?label=${facts.frequent.labelId}&stage=${facts.frequent.stageId}` }),
+    },
+    {
+      name: "W9",
+      what: "next from the review queue, against our W7",
+      writes: true,
+      goal: 0.5,
+      // What is reserved is passed over, so that each call looks for another one.
+      ours: (index) => ({
+        method: "POST",
+        path: "/api/trpc/reviews.next",
+        headers: signedIn,
+        body: JSON.stringify({ roundId: facts.round.id, skip: [facts.round.waiting[index % 2]] }),
+      }),
+      other: label,
+      againstOurselves: true,
+    },
+    {
+      name: "W10a",
+      what: "50 in order of score, against our W1",
+      goal: 0.5,
+      ours: results("score"),
+      other: newest,
+      againstOurselves: true,
+    },
+    {
+      name: "W10b",
+      what: "50 in order of spread, against our W1",
+      goal: 0.5,
+      ours: results("spread"),
+      other: newest,
+      againstOurselves: true,
     },
     ...insightsViews.map(
       ([letter, view]): Workload => ({

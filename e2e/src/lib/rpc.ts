@@ -30,13 +30,14 @@ export async function signInCookie(url: string, email: string): Promise<string> 
     .join("; ")
 }
 
-export async function signInClient(url: string, email: string): Promise<Client> {
-  return clientWith(url, await signInCookie(url, email))
+/** @param team the slug of the team to act in, for somebody who is in several */
+export async function signInClient(url: string, email: string, team?: string): Promise<Client> {
+  return clientWith(url, await signInCookie(url, email), url, team)
 }
 
 /** A client of the person who has these cookies. `origin` is another where a balancer is before the address. */
-export function clientWith(url: string, cookie: string, origin = url): Client {
-  const headers = { cookie, origin, "content-type": "application/json" }
+export function clientWith(url: string, cookie: string, origin = url, team?: string): Client {
+  const headers = { cookie, origin, "content-type": "application/json", ...(team === undefined ? {} : { "x-intray-team": team }) }
   const read = async <T>(procedure: string, answer: Response): Promise<T> => {
     const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }
     if (!answer.ok || !body.result) throw new Error(`${procedure}: ${answer.status} ${body.error?.message ?? ""}`)

@@ -122,11 +122,27 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return running
 }
 
-type SeedOptions = { env?: Record<string, string>; cheapPasswords?: boolean }
+type SeedOptions = {
+  env?: Record<string, string>
+  cheapPasswords?: boolean
+  /** Reviews of each submission in an open round. */
+  reviews?: number
+}
 
 /** Fills a data folder by `npm run seed`'s program, as it was built; the server must not be running on it. */
-export async function seed(dataDir: string, submissions: number, { env = {}, cheapPasswords = false }: SeedOptions = {}): Promise<void> {
-  const program = [...(cheapPasswords ? cheapening : []), join(bundle, "seed.js"), "--submissions", String(submissions)]
+export async function seed(
+  dataDir: string,
+  submissions: number,
+  { env = {}, cheapPasswords = false, reviews = 0 }: SeedOptions = {},
+): Promise<void> {
+  const program = [
+    ...(cheapPasswords ? cheapening : []),
+    join(bundle, "seed.js"),
+    "--submissions",
+    String(submissions),
+    "--reviews",
+    String(reviews),
+  ]
   const child = spawn(process.execPath, program, {
     cwd: top,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },

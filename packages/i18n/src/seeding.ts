@@ -5,8 +5,9 @@ const n = (value: number) => formatNumber(locale, value)
 
 /** What `npm run seed` says. */
 export const seeding = {
-  usage: "Usage: npm run seed -- [--submissions N] [--force]",
+  usage: "Usage: npm run seed -- [--submissions N] [--reviews N] [--force]",
   badCount: (p: { max: number }) => `--submissions is a whole number from 0 to ${n(p.max)}.`,
+  badReviews: "--reviews is a whole number from 0 to 9: reviews of each submission, by up to three people.",
   publicAddress: (p: { address: string }) =>
     `The seeded accounts have a known password, and BASE_URL is ${p.address}. Say --force if that is meant.`,
   notEmpty: "This database holds something already. Seeding is for an empty one; set another DATA_DIR or DATABASE_URL.",

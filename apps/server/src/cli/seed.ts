@@ -1,5 +1,5 @@
 /*
- * Fills an empty installation with a team at work: `npm run seed -- [--submissions N] [--force]`.
+ * Fills an empty installation with a team at work: `npm run seed -- [--submissions N] [--reviews N] [--force]`.
  * The accounts have a known password, so an address that is not loopback is refused unless --force says that it is meant.
  */
 import { join } from "node:path"
@@ -30,21 +30,26 @@ const MOST = 2_000_000
 /** Milliseconds that one of the large transactions may take. */
 const DEADLINE = 120_000
 
-function options(): { count: number; force: boolean } {
+function options(): { count: number; reviews: number; force: boolean } {
   try {
     const { values } = parseArgs({
-      options: { submissions: { type: "string", default: "1000" }, force: { type: "boolean", default: false } },
+      options: {
+        submissions: { type: "string", default: "1000" },
+        reviews: { type: "string", default: "0" },
+        force: { type: "boolean", default: false },
+      },
     })
     const count = Number(values.submissions)
     if (!/^\d+$/.test(values.submissions) || count > MOST) throw new Refused(words.badCount({ max: MOST }))
-    return { count, force: values.force }
+    if (!/^\d$/.test(values.reviews)) throw new Refused(words.badReviews)
+    return { count, reviews: Number(values.reviews), force: values.force }
   } catch (cause) {
     throw cause instanceof Refused ? cause : new Refused(words.usage)
   }
 }
 
 async function main(): Promise<void> {
-  const { count, force } = options()
+  const { count, reviews, force } = options()
   const env = processEnv()
   if (!force && env.baseUrl !== null && !isLoopbackName(new URL(env.baseUrl).hostname)) {
     throw new Refused(words.publicAddress({ address: env.baseUrl }))
@@ -61,7 +66,7 @@ async function main(): Promise<void> {
       const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
       const services = await createServices({ env, db, log: silentLog, baseUrl, secret: await secretOf(env, db) })
       if (await clearHalfMade(services)) console.log(words.cleared)
-      await make(services, count)
+      await make(services, count, reviews)
     } finally {
       await db.close()
     }
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /** Makes all of it, or nothing: what was made by the time somebody ends it is removed again. */
-async function make(services: Services, count: number): Promise<void> {
+async function make(services: Services, count: number, reviews: number): Promise<void> {
   const ended = new AbortController()
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ended.abort(new Refused(words.ended)))
   const begun = performance.now()
@@ -80,7 +85,7 @@ async function make(services: Services, count: number): Promise<void> {
     if (count <= 10_000 || done % 10_000 === 0 || done === count) console.log(words.progress({ done, count }))
   }
   try {
-    const filled = await fill(services, count, { progress, signal: ended.signal })
+    const filled = await fill(services, count, { progress, reviews, signal: ended.signal })
     console.log(words.done({ ...filled, seconds: (performance.now() - begun) / 1000 }))
     console.log(words.accounts({ addresses: people.map(({ role }) => `${role}@example.com`), password }))
   } catch (cause) {

@@ -33,6 +33,7 @@ import type { TeamId } from "../../platform/events.ts"
 import type { Services } from "../../platform/services.ts"
 import { answersFor } from "./answers.ts"
 import { createRandom, type Random } from "./random.ts"
+import { addReviews } from "./reviews.ts"
 import { labelsFor, tell } from "./story.ts"
 import { talk } from "./talk.ts"
 import { makeTeam, password, type SeededTeam } from "./team.ts"
@@ -263,6 +264,8 @@ export type Filled = { teamId: string; submissions: number; labels: number; even
 export type FillOptions = {
   /** Hears how many submissions are in. */
   progress?: (done: number) => void
+  /** Reviews of each submission in an open round; none. */
+  reviews?: number
   /** Ends it between two transactions. What is there by then is half made, and {@link clearHalfMade} removes it. */
   signal?: AbortSignal
 }
@@ -271,7 +274,11 @@ export type FillOptions = {
  * Fills an empty installation with a team that has been at work for two years. Texts and distribution are the same each
  * time, ids and secrets are not. Until the last transaction the database says that it is half made.
  */
-export async function fill(services: Services, count: number, { progress = () => undefined, signal }: FillOptions = {}): Promise<Filled> {
+export async function fill(
+  services: Services,
+  count: number,
+  { progress = () => undefined, reviews = 0, signal }: FillOptions = {},
+): Promise<Filled> {
   const { db, auth, storage } = services
   const now = services.clock.now()
   const passwordHash = await auth.hashPassword(password)
@@ -346,6 +353,7 @@ export async function fill(services: Services, count: number, { progress = () =>
     filled.files += rows.files.length
     progress(to)
   }
+  if (reviews > 0) await addReviews(services, team, reviews, signal)
   signal?.throwIfAborted()
   const visits = [...visited].sort().map(([name, submissions], index) => {
     const [portalId = "", day = ""] = name.split(" ")

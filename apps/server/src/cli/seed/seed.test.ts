@@ -1,10 +1,23 @@
-import { event, file, job, portalVersion, publicLine, submission, submissionLabel, teamMonth, user } from "@intray/db/schema"
+import {
+  event,
+  file,
+  job,
+  portalVersion,
+  publicLine,
+  review,
+  reviewCandidate,
+  submission,
+  submissionLabel,
+  teamMonth,
+  user,
+} from "@intray/db/schema"
 import { statementsOf } from "@intray/db/testing"
 import { and, asc, desc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { validateAnswers } from "../../modules/forms/answers.ts"
 import { definitionIssues } from "../../modules/forms/definition.ts"
 import { formOf } from "../../modules/forms/published-forms.ts"
+import { combineStoredScores } from "../../modules/reviews/stored-scores.ts"
 import { backfillIndex } from "../../modules/submission-index/backfill.ts"
 import { leaveErased } from "../../modules/trash/leave-erased.ts"
 import { asTeamId } from "../../platform/events.ts"
@@ -197,4 +210,44 @@ test("the same seed gives the same tune, another another", () => {
   expect(makeTune(3, 2).equals(makeTune(3, 2))).toBe(true)
   expect(makeTune(3, 2).equals(makeTune(4, 2))).toBe(false)
   expect(makeTune(3, 2).toString("latin1", 0, 4)).toBe("RIFF")
+})
+
+describe("the seeded reviews", () => {
+  let reviewed: TestServices
+
+  beforeAll(async () => {
+    reviewed = await createTestServices()
+    await fill(reviewed, 120, { reviews: 3 })
+  })
+  afterAll(() => reviewed.close())
+
+  test("agree with the sums that are stored of them, and leave some for the queue", async () => {
+    const { db } = reviewed
+    const [owner] = await db.select().from(user).where(eq(user.email, "owner@example.com"))
+    if (!owner) throw new Error("no owner")
+    const caller = callerFor(reviewed, { ...owner, role: owner.role ?? "user" }, { slug: "lantern-quay" })
+    const [round] = (await caller.reviews.rounds()).items
+    if (!round) throw new Error("no round")
+    const candidates = await db.select().from(reviewCandidate)
+    expect(candidates.length).toBeGreaterThan(60)
+    for (const { submissionId, reviews, score, spread } of candidates) {
+      const rows = await db.select({ score: review.score }).from(review).where(eq(review.submissionId, submissionId))
+      expect(rows.length).toBe(reviews)
+      expect({ score, spread }).toEqual(
+        combineStoredScores(
+          rows.map((row) => row.score),
+          "mean",
+        ),
+      )
+    }
+    const { items } = await caller.reviews.results({ roundId: round.id, order: "score", direction: "desc", limit: 50 })
+    expect(items.filter((one) => one.score !== null)).toHaveLength(50)
+    const agreement = await caller.reviews.agreement({ roundId: round.id })
+    const withReviews = candidates.filter((one) => one.reviews > 1).length
+    expect(agreement.items.map((one) => one.submissions)).toEqual([withReviews, withReviews, withReviews])
+    for (const { alpha } of agreement.items) expect(alpha).toBeGreaterThan(0.3)
+    const waiting = candidates.filter((one) => one.active && one.reviews === 0).length
+    expect(waiting).toBeGreaterThan(0)
+    expect((await caller.reviews.myRounds()).items[0]?.remaining).toBe(waiting)
+  })
 })
