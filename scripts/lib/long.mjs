@@ -9,6 +9,7 @@ export const long = [
   ["crash runs", "crash", "--runs", "10"],
   ["400 webhook events while the server is killed twice", "webhook-crash", "--events", "400", "--kills", "2"],
   ["a round of 1,000 while the server is killed five times", "round-crash"],
+  ["16 reviewers of 2,000 submissions while the server is killed three times", "review-crash", "--submissions", "2000"],
   ["2,000 hostile calls of accounts", "fuzz-auth", "--n", "2000"],
   ["two nouns that the generator adds", "new-feature"],
   ["browser flows that take long", "task:flows-long"],
