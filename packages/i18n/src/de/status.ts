@@ -46,6 +46,7 @@ export const statusPage: Catalogue["statusPage"] = {
     leave: "Zurück, ohne zu speichern",
     loading: "Ihre Einreichung wird geladen",
     saved: (p) => `Gespeichert. ${p.team} sieht jetzt die neue Fassung.`,
+    newLink: "Gespeichert. Diese Seite hat einen neuen Link, der an die neue Adresse gemailt wurde. Der alte Link funktioniert nicht mehr.",
     elsewhere: "Inzwischen wurde in einem anderen Fenster etwas geändert. Was hier geändert ist, liegt darüber.",
     both: "Hier unterscheiden sich beide Änderungen. Beim Speichern gilt, was hier steht:",
     other: (p) => `Im anderen Fenster steht: ${p.text}`,

@@ -44,6 +44,7 @@ export const statusPage = {
     leave: "Back without saving",
     loading: "Loading what you sent",
     saved: (p: { team: string }) => `Saved. ${p.team} sees the new version now.`,
+    newLink: "Saved. This page has a new link, which we mailed to the new address. The old link does not work any more.",
     elsewhere: "It was changed in another window in the meantime. What you changed here is laid over that.",
     both: "Both versions changed these. Your text below is used when you save:",
     other: (p: { text: string }) => `In the other window it says: ${p.text}`,

@@ -46,6 +46,7 @@ export const statusPage: Catalogue["statusPage"] = {
     leave: "Volver sin guardar",
     loading: "Cargando tu envío",
     saved: (p) => `Guardado. ${p.team} ya ve la versión nueva.`,
+    newLink: "Guardado. Esta página tiene un enlace nuevo, enviado a la dirección nueva. El enlace anterior ya no funciona.",
     elsewhere: "El envío se ha cambiado entretanto en otra ventana. Lo que has cambiado aquí se conserva sobre esa versión.",
     both: "Esto se ha cambiado en las dos. Al guardar vale lo que pone aquí:",
     other: (p) => `En la otra ventana pone: ${p.text}`,

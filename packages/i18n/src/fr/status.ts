@@ -46,6 +46,7 @@ export const statusPage: Catalogue["statusPage"] = {
     leave: "Retour sans enregistrer",
     loading: "Chargement de votre envoi",
     saved: (p) => `Enregistré. ${p.team} voit maintenant la nouvelle version.`,
+    newLink: "Enregistré. Cette page a un nouveau lien, envoyé à la nouvelle adresse. L’ancien lien ne fonctionne plus.",
     elsewhere: "Entre-temps, l’envoi a été modifié dans une autre fenêtre. Ce que vous avez changé ici s’y ajoute.",
     both: "Ces réponses ont été changées des deux côtés. Ce qui figure ici vaut dès l’enregistrement :",
     other: (p) => `Dans l’autre fenêtre : ${p.text}`,

@@ -46,6 +46,7 @@ export const statusPage: Catalogue["statusPage"] = {
     leave: "Voltar sem salvar",
     loading: "Carregando seu envio",
     saved: (p) => `Salvo. ${p.team} já vê a nova versão.`,
+    newLink: "Salvo. Esta página tem um novo link, enviado para o novo endereço. O link antigo não funciona mais.",
     elsewhere: "O envio foi alterado em outra janela nesse meio-tempo. O que você mudou aqui fica por cima disso.",
     both: "Isto foi alterado nas duas. Ao salvar, vale o que está aqui:",
     other: (p) => `Na outra janela está: ${p.text}`,

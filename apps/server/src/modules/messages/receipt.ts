@@ -1,12 +1,12 @@
 import type { Tx } from "@intray/db"
-import { portal, submission } from "@intray/db/schema"
+import { organization, portal, submission } from "@intray/db/schema"
 import { type Formality, type Language, senderLanguage } from "@intray/i18n/languages"
 import { inLanguage } from "@intray/i18n/request-language"
 import { locale, receipt as m } from "@intray/i18n/translated"
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm"
 import { sendMail } from "../../platform/mail.ts"
 import { type MailContent, type MailPart, mailLayout, outsideWords } from "../../platform/mail-layout.ts"
-import type { TeamContext } from "../../platform/services.ts"
+import type { Services, TeamContext } from "../../platform/services.ts"
 import { statusUrl } from "../../platform/urls.ts"
 import { nameOf } from "../forms/written.ts"
 import { type ReceiptFallback, receiptFallback, receiptIn, titleIn } from "./portal-words.ts"
@@ -78,20 +78,23 @@ export function receiptFor({ number, team, portal, statusUrl, language, formalit
 }
 
 /**
- * The receipt, in the transaction that stores the submission: one for each, for ever. Its words are the team's and
+ * The receipt, in the transaction that stores the submission: one for each address, for ever. Its words are the team's and
  * ours; nothing that the submitter wrote is in it, so it cannot carry somebody else's message.
  */
-export async function sendReceipt(tx: Tx, about: ReceiptFor): Promise<void> {
+export async function sendReceipt(tx: Tx, about: ReceiptFor, time = ""): Promise<void> {
   const { teamId, submissionId, to } = about
   const { subject, content } = receiptFor(about)
   const words = { subject, ...inLanguage(about.language, () => mailLayout(content), about.formality) }
-  await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
+  await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}${time}` })
 }
 
-/** What was taken for spam on arrival got no receipt; once somebody has said that it is none, it gets its own, once. */
-export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: string): Promise<void> {
+/** The receipt of a submission that is stored; null where nobody can be mailed, or where `which` does not hold. */
+async function readReceipt(tx: Tx, services: Pick<Services, "baseUrl">, which: SQL | undefined): Promise<ReceiptFor | null> {
   const [row] = await tx
     .select({
+      id: submission.id,
+      teamId: submission.teamId,
+      team: organization.name,
       number: submission.number,
       demoId: submission.demoId,
       to: submission.submitterEmail,
@@ -104,18 +107,38 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
     })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
-    .where(
-      and(
-        eq(submission.id, submissionId),
-        eq(submission.teamId, ctx.team.id),
-        isNotNull(submission.suspicion),
-        isNull(submission.erasedAt),
-      ),
-    )
-  if (!row || row.to === "") return
+    .innerJoin(organization, eq(organization.id, submission.teamId))
+    .where(and(which, isNull(submission.erasedAt)))
+  if (!row || row.to === "") return null
   const language = senderLanguage(row.sent, row.language)
-  const about = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
-  const fallback = receiptFallback(row, wordsOf(row), language, senderLanguage(null, row.language))
-  const said = { language, formality: row.formality, own: receiptIn(row, wordsOf(row), language), fallback }
-  await sendReceipt(tx, { ...about, ...said, statusUrl: statusUrl(ctx.services, row.demoId) })
+  return {
+    to: row.to,
+    teamId: row.teamId,
+    team: row.team,
+    portal: titleIn(row, language),
+    submissionId: row.id,
+    number: row.number,
+    statusUrl: statusUrl(services, row.demoId),
+    language,
+    formality: row.formality,
+    own: receiptIn(row, wordsOf(row), language),
+    fallback: receiptFallback(row, wordsOf(row), language, senderLanguage(null, row.language)),
+  }
+}
+
+/** What was taken for spam on arrival got no receipt; once somebody has said that it is none, it gets its own, once. */
+export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: string): Promise<void> {
+  const which = and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id), isNotNull(submission.suspicion))
+  const about = await readReceipt(tx, ctx.services, which)
+  if (about) await sendReceipt(tx, about)
+}
+
+/** Sends the receipt to the address that its submitter has corrected. What is taken for spam gets none. @param version that says the address */
+export async function sendCorrectedReceipt(
+  tx: Tx,
+  services: Pick<Services, "baseUrl">,
+  { submissionId, version }: { submissionId: string; version: number },
+): Promise<void> {
+  const about = await readReceipt(tx, services, and(eq(submission.id, submissionId), isNull(submission.suspicion)))
+  if (about) await sendReceipt(tx, about, `:${version}`)
 }

@@ -1,9 +1,10 @@
-import { file } from "@intray/db/schema"
+import { newSecret } from "@intray/db/id"
+import { file, watch } from "@intray/db/schema"
 import { senderLanguage } from "@intray/i18n/languages"
 import { askedLanguage } from "@intray/i18n/request-language"
 import { statusRefusals as words } from "@intray/i18n/translated"
 import { untitled } from "@intray/i18n/untitled"
-import { inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { Invalid, Refused } from "../../platform/errors.ts"
 import type { PublicContext } from "../../platform/services.ts"
 import { hearSent } from "../audio/service.ts"
@@ -14,6 +15,7 @@ import { canonical } from "../forms/canonical.ts"
 import { formOf } from "../forms/published-forms.ts"
 import type { AnswerPath, FormDefinition } from "../forms/schema.ts"
 import { formIn } from "../forms/translations.ts"
+import { sendCorrectedReceipt } from "../messages/receipt.ts"
 import { availabilityOf } from "../portals/availability.ts"
 import { takesIn } from "../portals/grace.ts"
 import { isOpenCategory } from "../stages/published.ts"
@@ -21,6 +23,7 @@ import { reindex } from "../submission-index/reindex.ts"
 import { type Change, type Changer, changeSubmissions, writeSoFar } from "../submission-writes/change.ts"
 import { setColumns } from "../submission-writes/columns.ts"
 import { keepVersion, MAX_VERSIONS } from "../submissions/versions/service.ts"
+import { receiptLeft } from "../submit/flood-limits.ts"
 import type { EditableAnswers, EditResult } from "../submit/schema.ts"
 import { checkUploads, keepUntil, short } from "../submit/store.ts"
 import { type FoundStatus, findByDemoId } from "./find.ts"
@@ -115,14 +118,22 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
     demand(found, now)
     if (version !== found.version) throw new Refused(words.changed, { code: "changed" })
     if (found.version >= MAX_VERSIONS) throw new Refused(words.tooManyVersions({ max: MAX_VERSIONS }), { code: "too_many_changes" })
-    await write(change, { found, form, answers, keys, now })
-    return { version: found.version + 1 }
+    const newDemoId = await write(change, ctx, { found, form, answers, keys, now })
+    return { version: found.version + 1, ...(newDemoId === null ? {} : { newDemoId }) }
   })
 }
 
+/**
+ * The secret of the status link after the address was changed: a new one, since whoever reads the old mailbox has the old one. Where no mail
+ * leaves the installation the link was never mailed and stays, so that its submitter does not lose the only one.
+ */
+const newSecretFor = (found: FoundStatus, email: string, { mail }: Pick<PublicContext["services"], "mail">): string | null =>
+  mail.configured && email !== found.submitterEmail && found.submitterEmail !== "" ? newSecret(160) : null
+
 type Written = { found: FoundStatus; form: FormDefinition; answers: Answers; keys: string[]; now: Date }
 
-async function write(change: Change<Changer>, { found, form, answers, keys, now }: Written): Promise<void> {
+/** @returns the new secret of the status link; null where it stays */
+async function write(change: Change<Changer>, caller: PublicContext, { found, form, answers, keys, now }: Written): Promise<string | null> {
   const { tx, ctx } = change
   const { id } = found
   const until = keepUntil(form, answers)
@@ -131,14 +142,17 @@ async function write(change: Change<Changer>, { found, form, answers, keys, now 
   }
   const uploads = await checkUploads(tx, { id: found.portalId }, uploadsOf(form, answers), id)
   await keepVersion(tx, id, now)
-  const { items, email, ...said } = summaryOf(form, answers)
+  const { items, email: typed, ...said } = summaryOf(form, answers)
+  const email = typed.toLowerCase()
+  const demoId = newSecretFor(found, email, caller.services)
   const [title, by, detail, name] = [short(said.title), short(said.by), short(said.detail), short(said.name)]
   const version = found.version + 1
   setColumns(change, id, {
     version,
     title: title || by || name || untitled,
     submitterName: name || by,
-    submitterEmail: email.toLowerCase(),
+    submitterEmail: email,
+    ...(demoId === null ? {} : { demoId }),
     answers,
     summary: { by, detail, items },
     keepUntil: until,
@@ -155,6 +169,12 @@ async function write(change: Change<Changer>, { found, form, answers, keys, now 
   change.refiled.add(id)
   const { team, actor } = ctx
   change.events.push({ team, actor, submissionId: id, type: "submission.edited", before: null, after: { version, keys } })
+  if (email !== found.submitterEmail) {
+    // The old mailbox is told of nothing more, and the new one gets what it would have got.
+    await tx.delete(watch).where(and(eq(watch.submissionId, id), eq(watch.email, found.submitterEmail)))
+    if (await receiptLeft(caller, email)) await sendCorrectedReceipt(tx, caller.services, { submissionId: id, version })
+  }
+  return demoId
 }
 
 /**

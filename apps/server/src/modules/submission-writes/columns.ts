@@ -8,6 +8,7 @@ type Written = Partial<
   Pick<
     typeof submission.$inferInsert,
     | "answers"
+    | "demoId"
     | "dueAt"
     | "idempotencyHash"
     | "keepUntil"

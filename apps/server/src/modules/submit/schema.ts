@@ -242,7 +242,13 @@ export type EditableAnswers = z.infer<typeof editableOutput>
 const seenVersion = z.number().int().min(1).max(1_000_000).describe("The version that was changed, as the status said it.")
 export const editBody = z.strictObject({ version: seenVersion, answers: z.record(z.string(), z.unknown()) })
 export const editInput = z.strictObject({ demoId, ...editBody.shape })
-export const editOutput = z.strictObject({ version: z.number().int() })
+export const editOutput = z.strictObject({
+  version: z.number().int(),
+  newDemoId: z
+    .string()
+    .optional()
+    .describe("The new secret of the status link, after the e-mail address was changed. The link with the old one does not work any more."),
+})
 export type EditResult = z.infer<typeof editOutput>
 
 export const replaceLinkBody = z.strictObject({

@@ -20,6 +20,9 @@ export function createSentHere(storage: DraftStorage) {
     find: (slug: string, number: number | null) => read().find((one) => one.slug === slug && one.number === number) ?? null,
     /** The same one again is remembered once. */
     add: (sent: SentHere) => write([sent, ...read().filter((one) => one.statusUrl !== sent.statusUrl)]),
+    /** Its link is another one from now on. */
+    move: (from: string, to: string) =>
+      write(read().map((one) => (one.statusUrl.endsWith(from) ? { ...one, statusUrl: one.statusUrl.slice(0, -from.length) + to } : one))),
     /** @param statusUrl the link, or the path of its page */
     forget: (statusUrl: string) => write(read().filter((one) => one.statusUrl !== statusUrl && !one.statusUrl.endsWith(statusUrl))),
   }

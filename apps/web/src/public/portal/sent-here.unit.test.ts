@@ -29,6 +29,15 @@ it("forgets one by its link or its page, and leaves nothing behind after the las
   expect(store.length).toBe(0)
 })
 
+it("follows one to its new link", () => {
+  const here = createSentHere(memoryStorage())
+  here.add(sent(1))
+  here.add(sent(2))
+  here.move("/status/secret1", "/status/other")
+  expect(here.find("demos", 1)?.statusUrl).toBe("https://intray.example.org/status/other")
+  expect(here.find("demos", 2)).toEqual(sent(2))
+})
+
 it("remembers so many and no more, and reads nonsense as nothing", () => {
   const store = memoryStorage()
   const here = createSentHere(store)

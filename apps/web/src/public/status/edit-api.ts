@@ -1,5 +1,5 @@
 import { statusPage as words } from "@intray/i18n/translated"
-import type { EditableAnswers } from "@intray/server/modules/submit/schema"
+import type { EditableAnswers, EditResult } from "@intray/server/modules/submit/schema"
 import { jsonOf, problemIn, saysGone } from "../../lib/own-answer.ts"
 import { layOver } from "../portal/lay-over.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
@@ -31,8 +31,10 @@ async function sendVersion(demoId: string, version: number, answers: Record<stri
   if (!response) return { kind: "offline" }
   const answer = await jsonOf(response)
   if (response.ok) {
-    const saved = typeof (answer as { version?: unknown } | null)?.version === "number"
-    return saved ? { kind: "sent", receipt: { number: 0, demoId, statusUrl: "" } } : { kind: "failed" }
+    const saved = answer as Partial<EditResult> | null
+    if (typeof saved?.version !== "number") return { kind: "failed" }
+    // Another one than before: the address was changed, and the link with it.
+    return { kind: "sent", receipt: { number: 0, demoId: saved.newDemoId ?? demoId, statusUrl: "" } }
   }
   return failureOf(response.status, answer, response.headers.get("retry-after"))
 }

@@ -13,7 +13,14 @@ import { uploadsOf, valuesOf } from "./edit-values.ts"
 import { Elsewhere } from "./elsewhere.tsx"
 import { editDraft } from "./forget.ts"
 
-type EditorProps = { demoId: string; status: StatusData; onStale: () => void; onGone: () => void; onLeave: () => void; onSaved: () => void }
+type EditorProps = {
+  demoId: string
+  status: StatusData
+  onStale: () => void
+  onGone: () => void
+  onLeave: () => void
+  onSaved: (demoId: string) => void
+}
 
 /** Changing what was sent: the form that it was made with, filled in. */
 export function Editor(props: EditorProps) {
@@ -118,7 +125,7 @@ function Form({ demoId, status, found, onStale, onGone, onSaved }: EditorProps &
   }, [sending])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved once.
   useEffect(() => {
-    if (saved) onSaved()
+    if (sending.phase === "sent") onSaved(sending.receipt.demoId)
   }, [saved])
   return (
     <>

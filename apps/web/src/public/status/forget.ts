@@ -14,3 +14,20 @@ export function forgetSubmission(demoId: string): void {
   forgetDrafts(storage, editDraft(demoId))
   attempt(() => storage.removeItem(messageDraft(demoId)))
 }
+
+/** Names the page that says, after it has opened at the new link, that there is one. */
+const newLinkHash = "#new-link"
+
+/** Goes on at the new link of a submission whose address was changed; the browser remembers that one, and nothing of the old one. */
+export function moveToNewLink(from: string, to: string): void {
+  sentHere().move(`/status/${from}`, `/status/${to}`)
+  forgetSubmission(from)
+  location.replace(`/status/${to}${location.search}${newLinkHash}`)
+}
+
+/** Whether the page has opened at a new link; once. */
+export function takeNewLink(): boolean {
+  if (location.hash !== newLinkHash) return false
+  history.replaceState(history.state, "", `${location.pathname}${location.search}`)
+  return true
+}

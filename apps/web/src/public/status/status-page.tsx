@@ -13,7 +13,7 @@ import { markSeen, readStatus } from "./api.ts"
 import { Composer } from "./composer.tsx"
 import { Head } from "./current-stage.tsx"
 import { Erased } from "./erase.tsx"
-import { forgetSubmission } from "./forget.ts"
+import { forgetSubmission, moveToNewLink, takeNewLink } from "./forget.ts"
 import { StatusBody } from "./status-body.tsx"
 import { Treatment } from "./treatment.tsx"
 
@@ -29,6 +29,10 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
   useEffect(() => {
     document.title = common.pageTitle({ page: view === "erased" ? more.data.done.title : words.status.pageTitle(status) })
   }, [status, view])
+
+  useEffect(() => {
+    if (takeNewLink()) tell({ tone: "ok", title: more.edit.newLink })
+  }, [])
 
   const shown = useRef(initial)
   const show = (now: StatusData) => {
@@ -81,7 +85,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
               setView("page")
               requestAnimationFrame(() => editButton.current?.focus())
             }}
-            onSaved={async () => {
+            onSaved={async (now) => {
+              if (now !== demoId) return moveToNewLink(demoId, now)
               await refresh()
               setView("page")
               tell({ tone: "ok", title: more.edit.saved({ team: status.team.name }) })
