@@ -32,6 +32,7 @@ export const definitionFaults = forMembers("definitionFaults", {
   roleWrongType: "This points to a question that is not text.",
   roleEmailType: "This points to a question that is not an e-mail address.",
   emailNeeded: "The form needs a required e-mail question that is always shown, for the receipt and the answer.",
+  notBeforeWrong: "Only a date question next to it can come first.",
   alternativeWrong: "Only a link question next to it can replace a file.",
   tooManyQuestions: (p: { max: number }) => `A form has at most ${p.max} questions, those in groups included.`,
   languageFirst: (p: { name: string }) =>

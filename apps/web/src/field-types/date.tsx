@@ -4,6 +4,7 @@ import { answerWords, locale, publicPages as words } from "@intray/i18n/translat
 import type { LeafField } from "@intray/server/modules/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
+import { Select } from "@intray/ui/select"
 import { CalendarDays } from "lucide-react"
 import { DayLimit } from "../features/portals/build/day-limit.tsx"
 import { emphasise } from "../public/portal/form-context.tsx"
@@ -59,7 +60,27 @@ export const asked: Asked<DateField> = {
   half: () => true,
 }
 
-function DateSettings({ field, fault, readOnly, onPatch }: SettingsProps<DateField>) {
+function DateSettings({ field, beside, fault, readOnly, onPatch }: SettingsProps<DateField>) {
+  const others = beside.filter((one) => one.type === "date" && one.key !== field.key && one.notBefore !== field.key)
+  return (
+    <>
+      <DayLimits field={field} fault={fault} readOnly={readOnly} onPatch={onPatch} />
+      {(others.length > 0 || field.notBefore) && (
+        <Field label={formBuilder.field.notBefore} error={fault("notBefore")}>
+          <Select
+            value={field.notBefore ?? ""}
+            disabled={readOnly}
+            placeholder={formBuilder.field.notBeforeNone}
+            options={others.map((one) => ({ value: one.key, label: one.label }))}
+            onChange={(event) => onPatch({ notBefore: event.currentTarget.value || undefined })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function DayLimits({ field, fault, readOnly, onPatch }: Omit<SettingsProps<DateField>, "beside" | "url" | "published">) {
   return (
     <Limits fault={fault("field")} wide>
       {(["earliest", "latest"] as const).map((part) => (

@@ -50,6 +50,14 @@ function alternativesOf(fields: readonly Field[]): Map<string, string> {
   return found
 }
 
+/** Keys of fields whose answer is not before another's, each with the key of that one. */
+function boundsOf(fields: readonly Field[]): [string, string][] {
+  return fields.flatMap((field): [string, string][] => {
+    const other = askedOf(field).notBefore(field)
+    return other === undefined ? [] : [[field.key, other]]
+  })
+}
+
 /** All questions of one level: every unknown key is an issue, missing answers are left out, and so is what is not shown. */
 function levelReader(fields: readonly Field[], notObject: () => string): Level {
   const parts = new Map<string, Part>()
@@ -58,6 +66,7 @@ function levelReader(fields: readonly Field[], notObject: () => string): Level {
     if (part) parts.set(field.key, part)
   }
   const alternatives = alternativesOf(fields)
+  const bounds = boundsOf(fields)
   return (value, path, reading) => {
     const { isShown, report } = reading
     const answers: Record<string, LeafAnswer | AnswerItem[]> = {}
@@ -86,6 +95,12 @@ function levelReader(fields: readonly Field[], notObject: () => string): Level {
       const other = alternatives.get(key)
       if (other === undefined || isGiven(key) || isGiven(other)) continue
       report(at, "required", isShown([...path, other]) ? m.requiredFileOrLink : m.requiredFile)
+    }
+    for (const [key, other] of bounds) {
+      const [day, first] = [ownValue(answers, key), ownValue(answers, other)]
+      if (typeof day === "string" && typeof first === "string" && day < first) {
+        report([...path, key], "too_early", m.tooEarly({ day: first }))
+      }
     }
     return answers
   }

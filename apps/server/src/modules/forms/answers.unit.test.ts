@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { grantApplications } from "../templates/built-in/grant-applications.ts"
 import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
 import { formatPlainAmount } from "./plain-amount.ts"
@@ -255,5 +256,53 @@ describe("amounts of money", () => {
     expect(formatPlainAmount("EUR 4000", "en-GB")).toBe("€4,000")
     expect(formatPlainAmount("EUR 4000.5", "de-DE")).toBe("4.000,50\u00a0€")
     expect(formatPlainAmount("House, 120", "de-DE")).toBe("House, 120")
+  })
+})
+
+describe("a day that is not before another", () => {
+  const dates = withFields(
+    { ...plain, key: "starts", label: "First day", type: "date" },
+    { ...plain, key: "ends", label: "Last day", type: "date", notBefore: "starts" },
+  )
+
+  test("may be the same or a later one, or one of the two alone", () => {
+    for (const answers of [
+      { starts: "2026-05-02", ends: "2026-05-02" },
+      { starts: "2026-05-02", ends: "2027-01-01" },
+      { ends: "2026-05-01" },
+      { starts: "2026-05-02" },
+    ]) {
+      expect(problems(answers, dates)).toEqual([])
+    }
+  })
+
+  test("is refused with the first day that it may be", () => {
+    const result = validateAnswers(dates, { starts: "2026-05-02", ends: "2026-05-01" })
+    expect(result).toMatchObject({
+      ok: false,
+      issues: [{ path: ["ends"], code: "too_early", message: expect.stringMatching(/^Choose .*2.* or a later day\.$/) }],
+    })
+    expect(problems({ starts: "no day", ends: "2026-05-01" }, dates)).toEqual(["starts: date"])
+  })
+
+  test("counts in each item of a group", () => {
+    const group = withFields({
+      ...plain,
+      key: "stays",
+      label: "Stays",
+      type: "group",
+      itemName: "stay",
+      itemsName: "stays",
+      min: 0,
+      max: 5,
+      fields: dates.fields as never,
+    })
+    const stays = [{ starts: "2026-05-02", ends: "2026-05-03" }, { starts: "2026-05-02", ends: "2026-05-01" }]
+    expect(problems({ stays }, group)).toEqual(["stays.1.ends: too_early"])
+  })
+
+  test("is asked of the grants template: the last day is not before the first", () => {
+    const ends = grantApplications.form.fields.find((field) => field.key === "ends")
+    expect(ends).toMatchObject({ notBefore: "starts" })
   })
 })

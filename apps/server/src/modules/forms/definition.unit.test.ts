@@ -84,6 +84,12 @@ describe("definitions", () => {
     expect(found(of([make("a", "short_text", { minLength: 501, maxLength: 600 })]))).toEqual([])
     expect(found(of([make("a", "date", { earliest: "2026-02-01", latest: "2026-01-01" })]))).toEqual(["fields.1: earliest_after_latest"])
     expect(found(of([make("a", "date", { earliest: "today", latest: "2026-01-01" })]))).toEqual([])
+    const day = (key: string, notBefore?: string) => make(key, "date", notBefore === undefined ? {} : { notBefore })
+    expect(found(of([day("a"), day("b", "a")]))).toEqual([])
+    expect(found(of([day("a", "none")]))).toEqual(["fields.1.notBefore: not_before_wrong"])
+    expect(found(of([day("a", "a")]))).toEqual(["fields.1.notBefore: not_before_wrong"])
+    expect(found(of([make("b", "yes_no"), day("a", "b")]))).toEqual(["fields.2.notBefore: not_before_wrong"])
+    expect(found(of([day("a", "b"), day("b", "a")]))).toHaveLength(2)
     expect(found(of([group("g", [make("x", "yes_no")], { min: 3, max: 2 })]))).toEqual(["fields.1: min_above_max"])
   })
 

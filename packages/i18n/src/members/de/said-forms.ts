@@ -33,6 +33,7 @@ export const definitionFaults: Translated<typeof definitionWords.definitionFault
   roleEmailType: "Das verweist auf eine Frage, deren Antwort keine E-Mail-Adresse ist.",
   emailNeeded:
     "Das Formular braucht eine Frage nach der E-Mail-Adresse, die Pflicht ist und immer gezeigt wird: für die Bestätigung und die Antwort.",
+  notBeforeWrong: "Nur eine Frage nach einem Datum daneben kann vorausgehen.",
   alternativeWrong: "Eine Datei lässt sich nur durch eine Frage nach einem Link daneben ersetzen.",
   tooManyQuestions: (p) => `Ein Formular hat höchstens ${n(p.max)} Fragen, die in Gruppen mitgezählt.`,
   languageFirst: (p) => `Zuerst ist das Formular in dieser Sprache geschrieben: ${p.name}. Wähle eine andere oder ändere die erste.`,

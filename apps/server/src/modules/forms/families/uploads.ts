@@ -30,6 +30,7 @@ export const askedByUpload = {
   address: null,
   names: false,
   instead: () => undefined,
+  notBefore: () => undefined,
   // The files are shown, not their ids.
   display: () => "",
 } satisfies Omit<Asked<never>, "rule">

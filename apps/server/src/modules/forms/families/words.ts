@@ -11,6 +11,7 @@ export const askedOfNobody = {
   address: null,
   names: false,
   instead: () => undefined,
+  notBefore: () => undefined,
   display: () => "",
 } satisfies Asked<never>
 

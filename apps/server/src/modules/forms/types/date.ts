@@ -9,13 +9,15 @@ import { type Asked, askedByLine, lineRoles, ordered, type Stored, storedAsLine 
 const dayLimit = () => z.union([z.literal("today"), z.iso.date()])
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const schema = ({ base }: Parts) =>
+export const schema = ({ base, key }: Parts) =>
   z.strictObject({
     ...base,
     type: z.literal("date"),
     /** First day allowed; `today` is the day on which the form is filled in, in UTC, a day's grace given for other zones. */
     earliest: dayLimit().optional(),
     latest: dayLimit().optional(),
+    /** Key of a date field next to it: this day is not before that one. */
+    notBefore: key.optional(),
   })
 type Field = z.infer<ReturnType<typeof schema>>
 
@@ -54,13 +56,17 @@ export const asked: Asked<Field> = {
       return text
     }),
   operators: ordered,
+  notBefore: ({ notBefore }) => notBefore,
   display: (_field, value) => (typeof value === "string" ? answerWords.day(value) : ""),
 }
 
 export const stored: Stored<Field> = {
   ...storedAsLine,
   roles: ["keepUntil", ...lineRoles],
-  issues({ earliest, latest }, refuse) {
+  issues({ key, earliest, latest, notBefore }, refuse, beside) {
+    const other = beside.find((one) => one.key === notBefore)
+    const isWrong = other?.type !== "date" || other.key === key || other.notBefore === key
+    if (notBefore !== undefined && isWrong) refuse(["notBefore"], "not_before_wrong", faults.notBeforeWrong)
     const fixed = earliest !== undefined && latest !== undefined && earliest !== "today" && latest !== "today"
     if (fixed && earliest > latest) refuse([], "earliest_after_latest", faults.earliestAfterLatest)
   },
@@ -71,8 +77,9 @@ export const stored: Stored<Field> = {
     // A moment says its day first.
     return /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? text.slice(0, 10) : text
   },
-  sample({ earliest, latest }, { turn }) {
+  sample({ earliest, latest, notBefore }, { turn }) {
     const day = `0${1 + (turn % 9)}-1${turn % 9}`
+    if (notBefore !== undefined && latest === undefined) return `2098-${day}`
     if (latest !== undefined) return latest === "today" ? `2024-${day}` : latest
     return earliest === undefined || earliest === "today" ? `2097-${day}` : earliest
   },

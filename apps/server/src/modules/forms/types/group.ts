@@ -31,6 +31,7 @@ export const asked: Asked<Field> = {
   address: null,
   names: false,
   instead: () => undefined,
+  notBefore: () => undefined,
   display: () => "",
 }
 

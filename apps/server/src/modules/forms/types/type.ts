@@ -29,6 +29,8 @@ export type Asked<F> = {
   names: boolean
   /** Key of the field next to it that may answer in its place. */
   instead(field: F): string | undefined
+  /** Key of the field next to it whose answer is not greater than this one's. */
+  notBefore(field: F): string | undefined
   /** An answer that is there, as people read it; empty for files. */
   display(field: F, value: unknown): string
 }
@@ -124,6 +126,7 @@ export const askedByLine = {
   address: null,
   names: false,
   instead: () => undefined,
+  notBefore: () => undefined,
   display: sayPlain,
 } satisfies Omit<Asked<never>, "rule">
 

@@ -21,7 +21,7 @@ export const grantApplications = defineTemplate({
       { ...t.summary, key: "summary", type: "long_text", required: true, minWords: 15, maxWords: 100 },
       { ...t.place, key: "place", type: "short_text", required: true, maxLength: 120 },
       { ...t.start, key: "starts", type: "date", required: true, earliest: "today" },
-      { ...t.end, key: "ends", type: "date", required: true, earliest: "today" },
+      { ...t.end, key: "ends", type: "date", required: true, earliest: "today", notBefore: "starts" },
       { ...t.plan, key: "plan", type: "long_text", required: true, minWords: 50, maxWords: 1_000, maxLength: 12_000 },
       { ...t.who, key: "who_benefits", type: "long_text", required: true, maxWords: 300 },
       { ...t.money, key: "money", type: "heading" },

@@ -14,7 +14,7 @@ import {
   splitPath,
   takenKeys,
   updateField,
-  withoutAlternative,
+  withoutReferences,
   withoutField,
 } from "./form-tree.ts"
 import { changeType, fitsGroup, newField, type TypeWords } from "./form-types.ts"
@@ -201,7 +201,7 @@ function duplicate(state: BuilderState, path: FieldPath, label: string): Builder
   if (!field) return state
   const { group, key } = splitPath(path)
   // Two fields cannot both be answered by one other.
-  const copy = { ...withoutAlternative(field), label, key: keyFor(label, takenKeys([state.form, state.published], group)) } as Field
+  const copy = { ...withoutReferences(field), label, key: keyFor(label, takenKeys([state.form, state.published], group)) } as Field
   return { ...stepped(state, insertField(state.form, group, copy, key)), selected: joinPath(group, copy.key) }
 }
 

@@ -1,4 +1,3 @@
-import { insteadOf } from "@intray/server/modules/forms/asked"
 import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { withoutUnfitRoles } from "./form-roles.ts"
 import {
@@ -7,10 +6,11 @@ import {
   joinPath,
   keyFor,
   moveFieldTo,
+  refersTo,
   siblings,
   splitPath,
   takenKeys,
-  withoutAlternative,
+  withoutReferences,
   withSiblings,
 } from "./form-tree.ts"
 import { fitsGroup } from "./form-types.ts"
@@ -54,7 +54,7 @@ export function moveTo(
   const nextKey = takenKeys([form], place.group).has(key) ? keyFor(field.label, taken) : key
   const without = withSiblings(form, group, (fields) => fields.filter((other) => other.key !== key).map((other) => alone(other, key)))
   const moved = withSiblings(without, place.group, (fields) =>
-    fields.toSpliced(place.at, 0, withoutAlternative({ ...field, key: nextKey } as Field)),
+    fields.toSpliced(place.at, 0, withoutReferences({ ...field, key: nextKey } as Field)),
   )
   const nextPath = joinPath(place.group, nextKey)
   return { form: withoutUnfitRoles(renamed(moved, path, nextPath)), path: nextPath }
@@ -77,7 +77,7 @@ export function placeOutside(form: FormDefinition, path: FieldPath): Place | nul
   return group === null ? null : { group: null, at: form.fields.findIndex((field) => field.key === group) + 1 }
 }
 
-/** Without the link that has gone elsewhere. */
+/** Without what it says about a field that has gone elsewhere. */
 function alone(field: Field, gone: string): Field {
-  return insteadOf(field) === gone ? withoutAlternative(field) : field
+  return refersTo(field, gone) ? withoutReferences(field) : field
 }

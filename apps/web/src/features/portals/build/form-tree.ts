@@ -65,18 +65,28 @@ export function insertField(form: FormDefinition, group: string | null, field: F
   })
 }
 
-/** The field without another that answers in its place. */
-export function withoutAlternative(field: Field): Field {
-  if (!("alternative" in field)) return field
-  const { alternative: _, ...alone } = field
-  return alone
+/** The field without what it says about another next to it: a link that answers in its place, or a day that comes first. */
+export function withoutReferences(field: Field): Field {
+  if (field.type === "audio") {
+    const { alternative: _, ...alone } = field
+    return alone
+  }
+  if (field.type === "date") {
+    const { notBefore: _, ...alone } = field
+    return alone
+  }
+  return field
 }
 
-/** Takes a field out, with the alternatives that named it. */
+/** Whether a field says something about another next to it. */
+export const refersTo = (field: Field, key: string): boolean =>
+  insteadOf(field) === key || (field.type === "date" && field.notBefore === key)
+
+/** Takes a field out, with what fields next to it say about it. */
 export function withoutField(form: FormDefinition, path: FieldPath): FormDefinition {
   const { group, key } = splitPath(path)
   return withSiblings(form, group, (fields) =>
-    fields.filter((field) => field.key !== key).map((field) => (insteadOf(field) === key ? withoutAlternative(field) : field)),
+    fields.filter((field) => field.key !== key).map((field) => (refersTo(field, key) ? withoutReferences(field) : field)),
   )
 }
 

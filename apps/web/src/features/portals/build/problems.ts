@@ -92,6 +92,8 @@ function wording(form: FormDefinition, place: Place, path: readonly PropertyKey[
       return words.names
     case "alternative":
       return words.alternative
+    case "notBefore":
+      return words.notBefore
     case "shownWhen":
       return words.condition
     case "scale":
