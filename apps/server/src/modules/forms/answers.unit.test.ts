@@ -297,7 +297,10 @@ describe("a day that is not before another", () => {
       max: 5,
       fields: dates.fields as never,
     })
-    const stays = [{ starts: "2026-05-02", ends: "2026-05-03" }, { starts: "2026-05-02", ends: "2026-05-01" }]
+    const stays = [
+      { starts: "2026-05-02", ends: "2026-05-03" },
+      { starts: "2026-05-02", ends: "2026-05-01" },
+    ]
     expect(problems({ stays }, group)).toEqual(["stays.1.ends: too_early"])
   })
 

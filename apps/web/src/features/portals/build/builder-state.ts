@@ -14,8 +14,8 @@ import {
   splitPath,
   takenKeys,
   updateField,
-  withoutReferences,
   withoutField,
+  withoutReferences,
 } from "./form-tree.ts"
 import { changeType, fitsGroup, newField, type TypeWords } from "./form-types.ts"
 import { unnamed } from "./references.ts"
