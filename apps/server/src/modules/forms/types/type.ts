@@ -72,7 +72,7 @@ export type Stored<F> = {
   issues(
     field: F,
     refuse: (path: AnswerPath, code: string, message: string) => void,
-    beside: readonly { key: string; type: string }[],
+    beside: readonly { key: string; type: string; notBefore?: string | undefined }[],
   ): void
   /** Whether an answer could ever be equal to a condition's value, or be compared with it. */
   fits(field: F, value: Condition["value"]): boolean
