@@ -3,6 +3,7 @@ import { newSecret } from "@intray/db/id"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callerKeys, cellFor } from "./http/access/callers.ts"
+import { newGuestSecret } from "./modules/reviews/guests/link.ts"
 import { listProcedures, type Procedure, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { makeAdmin } from "./testing/admins.ts"
@@ -19,7 +20,7 @@ import { everything } from "./testing/everything.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { withForeignIds } from "./testing/foreign-ids.ts"
 import { makeTrash } from "./testing/people.ts"
-import { callerFor } from "./testing/teams.ts"
+import { callerFor, guestCallerFor } from "./testing/teams.ts"
 import { makeViewsOf } from "./testing/views.ts"
 import { createWorld, type FrozenWorld, refusal, type TestTeam, type World } from "./testing/world.ts"
 
@@ -139,7 +140,19 @@ describe("refused", () => {
       }
     })
 
-    test.runIf(permission !== "public" && permission !== "session" && permission !== "admin")(
+    test.runIf(permission === "guest")("a guest of another team's round, and things of another round: NOT_FOUND", async () => {
+      const input = example?.(shared.things, "owner")
+      const own = guestCallerFor(world.services, shared.callers.guest.guestSecret ?? "")
+      const foreignOnes = withForeignIds(input, shared.things, other.things)
+      exchanged += foreignOnes.length
+      for (const foreign of foreignOnes) {
+        const refused = await refusal(call(own, name, foreign.input))
+        expect([foreign.path, refused.code]).toEqual([foreign.path, "NOT_FOUND"])
+      }
+      expect(await refusal(call(guestCallerFor(world.services, newGuestSecret()), name, input))).toMatchObject({ code: "NOT_FOUND" })
+    })
+
+    test.runIf(permission !== "public" && permission !== "session" && permission !== "admin" && permission !== "guest")(
       "another team, by its name or by each of its ids: NOT_FOUND",
       async () => {
         const role = allowed.includes("member") ? "member" : "owner"
@@ -171,7 +184,8 @@ describe("refused", () => {
       const input = example?.(shared.things, "owner") ?? {}
       const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
       const code = permission === "admin" ? "NOT_FOUND" : "BAD_REQUEST"
-      expect(await refusal(call(shared.team.owner.caller, name, extra))).toMatchObject({ code })
+      const by = permission === "guest" ? guestCallerFor(world.services, shared.callers.guest.guestSecret ?? "") : shared.team.owner.caller
+      expect(await refusal(call(by, name, extra))).toMatchObject({ code })
     })
   })
 
@@ -195,7 +209,9 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
 
   beforeAll(async () => {
     scene = type === "mutation" ? await copyOf(shared) : shared
-    caller = permission === "admin" ? (await makeAdmin(scene.world.services)).caller : scene.team.owner.caller
+    caller = scene.team.owner.caller
+    if (permission === "admin") caller = (await makeAdmin(scene.world.services)).caller
+    if (permission === "guest") caller = guestCallerFor(scene.world.services, scene.callers.guest.guestSecret ?? "")
   })
   afterAll(async () => {
     if (scene !== shared) await close(scene)

@@ -5,7 +5,7 @@ import { type Context, createContext } from "./http/trpc/context.ts"
 import { asText, JsonText, readAnswer } from "./platform/json-text.ts"
 import { listProcedures } from "./procedures.ts"
 import { appRouter } from "./router.ts"
-import { makeCallers, mostFirst, refusedByRule, type TestCaller, type TestCallers } from "./testing/callers.ts"
+import { headersOf, makeCallers, mostFirst, refusedByRule, type TestCaller, type TestCallers } from "./testing/callers.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { testBaseUrl } from "./testing/services.ts"
 import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
@@ -42,8 +42,13 @@ afterAll(async () => {
 })
 
 /** A procedure's answer without validation. @param texts as over HTTP, where an answer may be JSON already */
-async function answerOf(name: string, { world, things }: Scene, { cookie, role, teamSlug }: TestCaller, texts: boolean): Promise<unknown> {
-  const headers = new Headers({ origin: testBaseUrl, "x-intray-team": teamSlug, ...(cookie === null ? {} : { cookie }) })
+async function answerOf(
+  name: string,
+  { world, things }: Scene,
+  { role, teamSlug, ...caller }: TestCaller,
+  texts: boolean,
+): Promise<unknown> {
+  const headers = new Headers({ origin: testBaseUrl, "x-intray-team": teamSlug, ...headersOf(caller) })
   const ctx = await createContext({ headers, services: world.services, remoteAddress: null })
   const procedure = unvalidated[name] as Procedure
   const input = examples[name]?.(things, role)

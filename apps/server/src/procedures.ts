@@ -24,7 +24,7 @@ export function listProcedures(): Procedure[] {
  * @param custom the team's own roles by name
  */
 export function lets(role: string, permission: Meta["permission"], custom: Readonly<Record<string, Grants>> = {}): boolean {
-  if (permission === "admin") return false
+  if (permission === "admin" || permission === "guest") return false
   if (permission === "public" || permission === "session" || permission === "team") return true
   const any: readonly Permission[] = typeof permission === "string" ? [permission] : permission
   return any.some((one) => can(role, requestOf(one), custom))

@@ -31,6 +31,7 @@ import { preferencesRouter } from "./modules/preferences/router.ts"
 import { publicRouter } from "./modules/public/router.ts"
 import { publicationsRouter } from "./modules/publications/router.ts"
 import { releasesRouter } from "./modules/releases/router.ts"
+import { guestReviewsRouter } from "./modules/reviews/guests/router.ts"
 import { reviewsRouter } from "./modules/reviews/router.ts"
 import { sessionRouter } from "./modules/session/router.ts"
 import { snoozesRouter } from "./modules/snoozes/router.ts"
@@ -85,6 +86,7 @@ export const appRouter = router({
   releases: releasesRouter,
   replies: repliesRouter,
   reviews: reviewsRouter,
+  guestReviews: guestReviewsRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
   exports: exportsRouter,

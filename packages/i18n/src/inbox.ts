@@ -162,6 +162,8 @@ export const inbox = forMembers("inbox", {
     you: "You",
     someone: "Someone",
     submitter: "The submitter",
+    guest: "A guest reviewer",
+    guestNamed: (p: { name: string }) => `${p.name} (guest)`,
     apiKey: "An API key",
     rule: "A rule",
     model: "A suggestion",

@@ -84,6 +84,7 @@ export const reviewSheet = forMembers("reviewSheet", {
     title: "Others’ reviews",
     none: "Nobody else has reviewed it yet.",
     somebody: "Somebody who left",
+    guest: (p: { name: string }) => `${p.name} (guest)`,
     abstained: "abstained",
     confidence: (p: { value: number }) => `sure: ${p.value} of 5`,
     together: "Together",

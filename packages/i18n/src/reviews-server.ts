@@ -32,4 +32,21 @@ export const reviewsServer = forMembers("reviewsServer", {
   closedToAssign: (p: { round: string }) => `“${p.round}” is closed. Open it again to assign submissions.`,
   notAssigned: (p: { number: number }) => `#${p.number} is not assigned to you. In this round you review what is assigned to you.`,
   nothingToSettle: "Nobody has reviewed this submission yet.",
+  guestExpiryPast: "The link must work until a day that is still to come.",
+  guestExpiryLate: "A link works for at most one year. Choose an earlier day.",
+  guestEmail: "This is not an e-mail address. Write it like name@example.com, or leave it empty.",
+  tooManyGuests: (p: { max: number }) => `A round has at most ${p.max} guests. Revoke a link first.`,
+  linkRevoked: "This link was revoked.",
+  linkExpired: "This link has expired.",
+  mail: {
+    subject: "You are invited to review submissions",
+    heading: "You are invited to review",
+    greeting: (p: { name: string }) => `Hello ${p.name},`,
+    who: "you are invited by:",
+    what: "Please review what was sent to:",
+    until: (p: { day: string }) =>
+      `You need no account. The link works until ${p.day}. It is personal: anyone who has it can review in your name.`,
+    action: "Start reviewing",
+    footer: "You received this mail because somebody asked you to review submissions. If you do not know them, ignore it.",
+  },
 })

@@ -16,12 +16,14 @@ const needs: Record<string, string> = {
   session: "a session",
   team: "a member of the team",
   admin: "a platform admin",
+  guest: "a guest reviewer",
   closed: "closed",
 }
 const titles: Partial<Record<keyof typeof callers, string>> = {
   custom: "custom role",
   stranger: "another team's owner",
   platform: "platform admin",
+  guest: "guest reviewer",
 }
 const headings = callerKeys.map((key) => titles[key] ?? key)
 const marks = { in: "✓", open: "○" }
@@ -78,11 +80,11 @@ The marks:
 
 - **✓** Let in. What the call is about must be the caller's own, or the team's and one that they see: of permissions joined by "or" any one lets
   in, and what the call is about decides which of them it takes; of somebody's own sessions, views or drafts everybody has only theirs.
-- **○** Open by rule: nobody is asked who they are, so the ten cells of such a row can differ in nothing. Where the row names something to hold
-  (a status link, a mailed link, an upload's address), that lets in, and without it the answer is a refusal for all ten. The calls are made all
+- **○** Open by rule: nobody is asked who they are, so the cells of such a row can differ in nothing. Where the row names something to hold
+  (a status link, a mailed link, an upload's address), that lets in, and without it the answer is a refusal for all. The calls are made all
   the same.
 - **401** Not signed in. **403** Signed in, and not allowed to. **404** As if it were not there: things of other teams, the area of the platform's
-  admins, and addresses that are closed. A few of the sign-in library's addresses have other words for the same: **400**, nobody or no group of
+  admins, what guest reviewers call, and addresses that are closed. A few of the sign-in library's addresses have other words for the same: **400**, nobody or no group of
   one's own that it could be about; **405**, closed.
 
 A refused call writes nothing; the tests compare all tables before and after. An admin of the platform who acts as somebody else is that

@@ -4,7 +4,7 @@ import { type ActorType, event, teamCounter } from "@intray/db/schema"
 import { eq, sql } from "drizzle-orm"
 import type { EventDefinitions } from "../events.ts"
 
-/** Who did it. `id` is the user's, key's or rule's; null for the system and for a submitter without an account. */
+/** Who did it. `id` is the user's, guest reviewer's, key's or rule's; null for the system and for a submitter without an account. */
 export type Actor = { type: ActorType; id: string | null; name: string | null }
 
 export const systemActor: Actor = { type: "system", id: null, name: null }
@@ -12,6 +12,11 @@ export const systemActor: Actor = { type: "system", id: null, name: null }
 /** The account of the person who did it; null where that was no person: what references accounts cannot name a key. */
 export function personOf(actor: Actor): string | null {
   return actor.type === "user" ? actor.id : null
+}
+
+/** The guest reviewer who did it, as the id of their row in `reviewer`; null where that was none. */
+export function guestOf(actor: Actor): string | null {
+  return actor.type === "guest" ? actor.id : null
 }
 
 /** The account that answers for what is done: the person's, or of a key its maker's. */

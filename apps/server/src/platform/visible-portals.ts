@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
 import { after, type DbOrTx, isToCome, type Maybe, remembered } from "@intray/db"
-import { portal, portalGroup, submission, teamMember } from "@intray/db/schema"
+import { portal, portalGroup, reviewGuest, reviewRound, submission, teamMember } from "@intray/db/schema"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { NotFound } from "./errors.ts"
@@ -36,7 +36,7 @@ const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
 
 /**
  * The portals whose submissions the caller sees. Owners, admins and anyone who may change portals see all, and so do rules and the system,
- * which are no one's eyes. A key sees what its maker sees, and of that what it is kept to. One query for each context, which lives as long as one call.
+ * which are no one's eyes. A key sees what its maker sees, and of that what it is kept to; a guest reviewer the portal of their round. One query for each context, which lives as long as one call.
  * @param db the transaction, inside of one
  */
 export async function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
@@ -56,6 +56,7 @@ export function visibleNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePorta
 
 function read({ team, actor }: Viewer, db: DbOrTx): Maybe<VisiblePortals> {
   if (actor.type === "apiKey") return seenByKey(team, db)
+  if (actor.type === "guest") return seenByGuest(actor.id ?? "", team, db)
   return actor.type === "user" ? seenBy(actor.id ?? "", team, db) : null
 }
 
@@ -64,6 +65,15 @@ async function seenByKey({ id, key }: Viewer["team"], db: DbOrTx): Promise<Visib
   if (!key) return new Set()
   const seen = await seenBy(key.maker.id, { id, role: key.maker.role }, db)
   return key.portalIds === null ? seen : new Set(key.portalIds.filter((portalId) => sees(seen, portalId)))
+}
+
+async function seenByGuest(guestId: string, { id }: Viewer["team"], db: DbOrTx): Promise<VisiblePortals> {
+  const rows = await db
+    .select({ portalId: reviewRound.portalId })
+    .from(reviewGuest)
+    .innerJoin(reviewRound, eq(reviewRound.id, reviewGuest.roundId))
+    .where(and(eq(reviewGuest.reviewerId, guestId), eq(reviewGuest.teamId, id)))
+  return new Set(rows.map((row) => row.portalId))
 }
 
 function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx): Maybe<VisiblePortals> {

@@ -129,7 +129,7 @@ function call(caller: Caller, name: string, input: unknown): Promise<unknown> {
 const custom = { deputy: grants }
 const mayCall = (role: string, permission: ReturnType<typeof listProcedures>[number]["permission"]) => {
   if (permission === "team" || permission === "session") return true
-  if (permission === "public" || permission === "admin") return false
+  if (permission === "public" || permission === "admin" || permission === "guest") return false
   const any = typeof permission === "string" ? [permission] : permission
   return any.some((one) => can(role, requestOf(one), custom))
 }

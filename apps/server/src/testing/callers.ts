@@ -4,11 +4,12 @@ import { join } from "node:path"
 import { SESSION_LIFE } from "@intray/auth/constants"
 import type { Role } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
-import { member, organizationRole, session, user } from "@intray/db/schema"
-import { inArray } from "drizzle-orm"
+import { member, organizationRole, reviewer, reviewGuest, reviewRound, session, user } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
 import { createApp } from "../app.ts"
 import { type CallerKey, customRole, type Need } from "../http/access/callers.ts"
 import { openSite } from "../modules/pages/site.ts"
+import { hashGuestSecret, newGuestSecret } from "../modules/reviews/guests/link.ts"
 import { testBaseUrl } from "./services.ts"
 import type { TestTeam, World } from "./world.ts"
 
@@ -22,6 +23,8 @@ export type TestCaller = {
   role: Role
   /** The team that the page is about. */
   teamSlug: string
+  /** The secret of the guest reviewer's link; null: another caller. */
+  guestSecret: string | null
 }
 export type TestCallers = Record<CallerKey, TestCaller>
 
@@ -44,7 +47,7 @@ export const refusedByRule: ReadonlySet<string> = new Set([
   "messages.test",
 ])
 
-/** The ten callers of the page with regard to `own`, each but nobody with a session of their own. `other` is the team that the stranger owns. */
+/** The callers of the page with regard to `own`, each but nobody and the guest with a session of their own. `other` is the team that the stranger owns. */
 export async function makeCallers({ db, services }: World, own: TestTeam, other: { id: string }): Promise<TestCallers> {
   const now = new Date()
   const both = { createdAt: now, updatedAt: now }
@@ -82,7 +85,11 @@ export async function makeCallers({ db, services }: World, own: TestTeam, other:
     return { key, row: { id: newId(), userId: id, token: newSecret(), activeOrganizationId: team, expiresAt, ...both } }
   })
   await db.insert(session).values(entries.map(({ row }) => row))
-  const callers = { nobody: { key: "nobody", person: null, cookie: null, role: "owner", teamSlug: own.slug } } as TestCallers
+  const outside = { person: null, cookie: null, role: "owner", teamSlug: own.slug } as const
+  const callers = {
+    nobody: { key: "nobody", ...outside, guestSecret: null },
+    guest: { key: "guest", ...outside, guestSecret: await makeGuest({ db, services }, own) },
+  } as TestCallers
   for (const { key, row } of entries) {
     const found = rows.find(({ id }) => id === row.userId)
     if (!found) throw new Error(`no ${key}`)
@@ -91,10 +98,34 @@ export async function makeCallers({ db, services }: World, own: TestTeam, other:
       person: { ...found, token: row.token, sessionId: row.id },
       cookie: await services.auth.cookieFor(row.token),
       teamSlug: own.slug,
+      guestSecret: null,
       role: key === "viewer" || key === "member" || key === "admin" ? key : key === "custom" ? "viewer" : "owner",
     }
   }
   return callers
+}
+
+/** A guest of the team's round, where it has one that is open. @returns the secret of their link */
+async function makeGuest({ db, services }: Pick<World, "db" | "services">, own: TestTeam): Promise<string> {
+  const secret = newGuestSecret()
+  const [round] = await db
+    .select({ id: reviewRound.id })
+    .from(reviewRound)
+    .where(and(eq(reviewRound.teamId, own.id), eq(reviewRound.name, "First read")))
+  if (!round) return secret
+  const now = services.clock.now()
+  const common = { teamId: own.id, roundId: round.id, createdAt: now }
+  const id = newId()
+  await db.insert(reviewer).values({ ...common, id, userId: null, named: true })
+  const link = { secretHash: hashGuestSecret(services, secret) ?? "", expiresAt: new Date(now.getTime() + 86_400_000) }
+  // Used a moment ago, so that a refused call would be seen to write it.
+  await db.insert(reviewGuest).values({ ...common, reviewerId: id, name: "Mara Lind", email: null, ...link, lastUsedAt: now })
+  return secret
+}
+
+/** What the caller's browser sends to say who they are. */
+export function headersOf({ cookie, guestSecret }: Pick<TestCaller, "cookie" | "guestSecret">): Record<string, string> {
+  return { ...(cookie === null ? {} : { cookie }), ...(guestSecret === null ? {} : { "x-intray-guest": guestSecret }) }
 }
 
 /** Those who may most come first: what they have done others may do no more. */
@@ -109,6 +140,7 @@ export const mostFirst: readonly CallerKey[] = [
   "submitter",
   "nobody",
   "banned",
+  "guest",
 ]
 
 export type Sent = {
@@ -127,8 +159,7 @@ export function openEndpoints(world: World) {
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
   const app = createApp(world.services, { site: openSite(web), version: "test" })
   const ask: Ask = async (caller, need, { method, path, body, headers: more }) => {
-    const headers = new Headers({ origin: testBaseUrl })
-    if (caller.cookie !== null) headers.set("cookie", caller.cookie)
+    const headers = new Headers({ origin: testBaseUrl, ...headersOf(caller) })
     // What is about no team would be refused to the person who names one that is not theirs.
     const named = members.includes(caller.key) || (need !== "public" && need !== "session")
     if (named) headers.set("x-intray-team", caller.teamSlug)

@@ -6,6 +6,7 @@ import { file, release, watch, waveform } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { unsubscribeUrl } from "../modules/notifications/unsubscribe.ts"
+import { makeFileProof } from "../modules/reviews/guests/file-proof.ts"
 import { type Ask, makeCallers, type Sent, type TestCallers } from "./callers.ts"
 import type { ExampleOf } from "./endpoints-auth.ts"
 import { makeThings } from "./examples.ts"
@@ -87,6 +88,10 @@ const endsMail = ({ world, team }: ApiScene) => ({
   },
 })
 const ofFile = ({ fileId }: ApiScene) => ({ params: { id: fileId } })
+const ofFileByGuest = ({ fileId, things, world }: ApiScene) => ({
+  params: { id: fileId },
+  query: { guest: makeFileProof(world.services, { guestId: things.guestId, fileId, now: world.services.clock.now() }) },
+})
 const ofFileByLink = ({ fileId, things }: ApiScene) => ({ params: { id: fileId }, query: { demo: things.demoId } })
 /** A page of the operator's, which is there once its file is. */
 const written =
@@ -116,8 +121,10 @@ export const apiExcuses: Record<string, string> = {
 export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /api/files/:id": ofFile,
   "GET /api/files/:id by its submitter": ofFileByLink,
+  "GET /api/files/:id by a guest reviewer": ofFileByGuest,
   "GET /api/files/:id/waveform": ofFile,
   "GET /api/files/:id/waveform by its submitter": ofFileByLink,
+  "GET /api/files/:id/waveform by a guest reviewer": ofFileByGuest,
   "GET /:slug/_payload.json": ofPortal,
   "GET /admin": () => ({}),
   "GET /admin/*": () => ({ params: { "*": "users" } }),

@@ -45,6 +45,11 @@ export function callerFor(services: Services, person: TestUser | null, team: { s
   return createCallerAs(services, { person, teamSlug: team?.slug ?? null })
 }
 
+/** Calls procedures as the guest reviewer with that secret. */
+export function guestCallerFor(services: Services, guestSecret: string, remoteAddress: string | null = null): Caller {
+  return createCallerAs(services, { person: null, guestSecret, remoteAddress })
+}
+
 export function createCallerAs(
   services: Services,
   as: {
@@ -53,6 +58,7 @@ export function createCallerAs(
     defaultTeamId?: string | null
     remoteAddress?: string | null
     userAgent?: string | null
+    guestSecret?: string | null
   },
 ): Caller {
   const { person } = as
@@ -67,6 +73,7 @@ export function createCallerAs(
     defaultTeamId: as.defaultTeamId ?? null,
     remoteAddress: as.remoteAddress ?? null,
     userAgent: as.userAgent ?? null,
+    guestSecret: as.guestSecret ?? null,
   }
   return createCaller(context)
 }

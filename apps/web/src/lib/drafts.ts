@@ -45,6 +45,17 @@ export function createDrafts(storage: DraftStorage | null, now: () => number = D
       if (!cache.has(name)) cache.set(name, parsed(stored((all) => all.getItem(PREFIX + name)))?.value ?? null)
       return cache.get(name)
     },
+    /** The names that begin with a text, of values that are stored. */
+    names(prefix: string): string[] {
+      const all = new Set(cache.keys())
+      stored((kept) => {
+        for (let at = 0; at < kept.length; at++) {
+          const key = kept.key(at)
+          if (key?.startsWith(PREFIX)) all.add(key.slice(PREFIX.length))
+        }
+      })
+      return [...all].filter((name) => name.startsWith(prefix) && this.read(name) !== null).sort()
+    },
     /** Null: forget it. */
     write(name: string, value: unknown): void {
       cache.set(name, value)

@@ -15,6 +15,7 @@ import {
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import { disagreementsRoute, roundResultsRoute } from "./disagreements.tsx"
 import type { RouterContext } from "./guards.ts"
+import { guestReviewRoute } from "./guest-review.tsx"
 import { insightsRoute } from "./insights.tsx"
 import { invitationRoute } from "./invitation.tsx"
 import { onboardingRoute } from "./onboarding.tsx"
@@ -55,6 +56,7 @@ export const routeTree = rootRoute.addChildren([
   secondFactorRoute,
   verifyEmailRoute,
   invitationRoute,
+  guestReviewRoute,
   onboardingRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,

@@ -3,7 +3,7 @@ import { at, bool, index, int, json, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { submission } from "./submissions.ts"
 
-export type ActorType = "user" | "submitter" | "apiKey" | "rule" | "model" | "system"
+export type ActorType = "user" | "submitter" | "guest" | "apiKey" | "rule" | "model" | "system"
 
 /** One line of the append-only history. */
 export const event = table(

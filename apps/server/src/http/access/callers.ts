@@ -14,6 +14,7 @@ export const callers = {
   stranger: "an owner of another team, who names this one and its things",
   banned: "an owner of the team who was banned after signing in and still has the cookie",
   platform: "an admin of the platform, who belongs to no team",
+  guest: "a guest reviewer of a round of the team, by the secret of their link and without a session",
 } as const satisfies Record<string, string>
 
 export type CallerKey = keyof typeof callers
@@ -26,7 +27,7 @@ export const customRole = { name: "Labeller", grants: { ac: ["read"], submission
 export type Need = Meta["permission"] | "closed"
 
 /** Why somebody is refused. */
-export type Refusal = "signedOut" | "role" | "outside" | "noAdmin" | "closed"
+export type Refusal = "signedOut" | "role" | "outside" | "noAdmin" | "noGuest" | "closed"
 
 const builtIn: Partial<Record<CallerKey, Role>> = { viewer: "viewer", member: "member", admin: "admin", owner: "owner" }
 
@@ -34,7 +35,8 @@ const builtIn: Partial<Record<CallerKey, Role>> = { viewer: "viewer", member: "m
 function refusalFor(need: Need, caller: CallerKey): Refusal | null {
   if (need === "closed") return "closed"
   if (need === "public") return null
-  if (caller === "nobody" || caller === "banned") return "signedOut"
+  if (need === "guest") return caller === "guest" ? null : "noGuest"
+  if (caller === "nobody" || caller === "banned" || caller === "guest") return "signedOut"
   if (need === "session") return null
   if (need === "admin") return caller === "platform" ? null : "noAdmin"
   if (caller === "custom") return lets(customRole.name, need, { [customRole.name]: customRole.grants }) ? null : "role"
@@ -44,7 +46,7 @@ function refusalFor(need: Need, caller: CallerKey): Refusal | null {
 }
 
 /** What a refusal is answered with, where a door says nothing else: what is not one's own is not there. */
-const statuses: Record<Refusal, number> = { signedOut: 401, role: 403, outside: 404, noAdmin: 404, closed: 404 }
+const statuses: Record<Refusal, number> = { signedOut: 401, role: 403, outside: 404, noAdmin: 404, noGuest: 404, closed: 404 }
 
 /** Who may come in at one address or procedure. */
 export type Access = {

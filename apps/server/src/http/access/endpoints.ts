@@ -12,6 +12,7 @@ const closed: Access = { need: "closed" }
 
 const statusLink = "a status link"
 const upload = "the upload's address"
+const guestFile = "an address that a guest reviewer was given"
 
 /** Every address beside the procedures, the REST API and the sign-in library; words after the path tell rows of one address apart. */
 const ownEndpoints: Readonly<Record<string, Access>> = {
@@ -21,8 +22,10 @@ const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /api/cards/t/:file": open,
   "GET /api/files/:id": { need: "submission:read", answers: hidden },
   "GET /api/files/:id by its submitter": holding(statusLink),
+  "GET /api/files/:id by a guest reviewer": holding(guestFile),
   "GET /api/files/:id/waveform": { need: "submission:read", answers: hidden },
   "GET /api/files/:id/waveform by its submitter": holding(statusLink),
+  "GET /api/files/:id/waveform by a guest reviewer": holding(guestFile),
   "GET /api/health": open,
   "GET /api/health/live": open,
   "GET /api/health/ready": open,

@@ -35,6 +35,8 @@ export type Context = {
   texts?: boolean
   /** What the caller's program calls itself; null in calls without HTTP. */
   userAgent: string | null
+  /** The secret of a guest reviewer's link, by header: addresses are logged. Not proved yet. Null or absent: none was sent. */
+  guestSecret?: string | null
 }
 
 const visitor: Actor = { type: "submitter", id: null, name: null }
@@ -97,5 +99,6 @@ function contextOf({ headers, services, remoteAddress, key = null, ...options }:
     remoteAddress,
     socket: options.socket,
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
+    guestSecret: headers.get("x-intray-guest")?.slice(0, 100) ?? null,
   }
 }

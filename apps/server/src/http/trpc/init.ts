@@ -8,7 +8,7 @@ import { shapeError } from "./errors.ts"
  * Several permissions: whoever has one of them is let in, and which of them is needed depends on what the call is about.
  */
 export type Meta = {
-  permission: Permission | readonly Permission[] | "public" | "session" | "team" | "admin"
+  permission: Permission | readonly Permission[] | "public" | "session" | "team" | "guest" | "admin"
   /** What has to be in hand, in words, where nobody is asked who they are. */
   holds?: string
 }

@@ -77,15 +77,16 @@ async function wavOfFile(storage: Storage, { id, size, contentType }: ReadableFi
 const notTurned = () => problem(415, { code: "not_turned", detail: errors.notTurned })
 
 /**
- * `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link; an AIFF
- * or RF64 also as WAV with `?as=wav`, 415 where its sound is packed; and
+ * `GET /api/files/{id}`: a submission's file with ranges, for its team, with `?demo=` for the holder of its status link, or with `?guest=`
+ * for a guest reviewer, for an hour or two; an AIFF or RF64 also as WAV with `?as=wav`, 415 where its sound is packed; and
  * `GET /api/files/{id}/waveform`, how loud it is over its length, for the same people.
  */
 export const fileRoutes: Routes = (services) => {
   const permitted = async (c: Context<AppEnv>) => {
     const key = await authenticateKey(services, c.req.raw.headers, c.var.remoteAddress ?? null)
     const found = key ? null : await services.auth.readSession(c.req.raw.headers)
-    const who = { userId: found?.user.id ?? null, key: key?.caller ?? null, demoId: c.req.query("demo") ?? null }
+    const proofs = { demoId: c.req.query("demo") ?? null, guestProof: c.req.query("guest") ?? null }
+    const who = { userId: found?.user.id ?? null, key: key?.caller ?? null, ...proofs }
     return fileFor(services, c.req.param("id") ?? "", who)
   }
   const draw = async (c: Context<AppEnv>) => {

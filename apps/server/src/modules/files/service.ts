@@ -1,23 +1,26 @@
-import { file, message, submission } from "@intray/db/schema"
+import { file, message, reviewGuest, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
+import { DomainError } from "../../platform/errors.ts"
 import type { Services } from "../../platform/services.ts"
 import { demandEntry, isAllowed, isPaused, teamsOf } from "../../platform/teams.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
 import type { KeyCaller } from "../api-keys/grant.ts"
+import { readFileProof } from "../reviews/guests/file-proof.ts"
+import { canReadAsGuest, findGuest } from "../reviews/guests/find.ts"
 
 export type ReadableFile = { id: string; name: string; size: number; contentType: string; sha256: string }
 
 /**
- * A stored file of a submission, for somebody who may read it: a member of its team who sees it and whose role may read submissions, or
- * the holder of that submission's own status link.
- * @param who `userId` of the session, or the API key, and the demoId that was presented, if any
+ * A stored file of a submission, for somebody who may read it: a member of its team who sees it and whose role may read submissions, the
+ * holder of that submission's own status link, or a guest who reviews it.
+ * @param who `userId` of the session, or the API key, and the demoId and the proof of a guest that were presented, if any
  * @returns null alike for unknown, unfinished and not theirs
  * @throws DomainError 403 (`second_factor_required`)
  */
 export async function fileFor(
   services: Services,
   id: string,
-  who: { userId: string | null; key?: KeyCaller | null; demoId: string | null },
+  who: { userId: string | null; key?: KeyCaller | null; demoId: string | null; guestProof?: string | null },
 ): Promise<ReadableFile | null> {
   const { db } = services
   const rows = await db
@@ -31,7 +34,11 @@ export async function fileFor(
   // What goes with a message that waits is not told yet.
   const told = found.message === null || found.message === "sent" || found.message === "failed"
   const byLink = told && who.demoId !== null && who.demoId === found.demoId && !(await isPaused(db, found.file.teamId))
-  if (!byLink && who.key) {
+  // An address that names a guest is theirs alone, whoever is signed in.
+  if (who.guestProof) {
+    const ofSubmission = found.message === null && found.file.submissionId !== null
+    if (!ofSubmission || !(await isGuestReader(services, who.guestProof, found.file))) return null
+  } else if (!byLink && who.key) {
     if (!(await isKeyReader(services, who.key, found.file.teamId, found.portalId))) return null
   } else if (
     !byLink &&
@@ -40,6 +47,21 @@ export async function fileFor(
     return null
   const { name, size, contentType, sha256 } = found.file
   return { id: found.file.id, name, size, contentType, sha256 }
+}
+
+async function isGuestReader(services: Services, proof: string, file: { id: string; submissionId: string | null }): Promise<boolean> {
+  const now = services.clock.now()
+  const guestId = readFileProof(services, proof, { fileId: file.id, now })
+  if (guestId === null || file.submissionId === null) return false
+  try {
+    const { guest } = await findGuest(services.db, eq(reviewGuest.reviewerId, guestId), now)
+    // Files say who sent them: their tags, and their names.
+    return !guest.round.blind && (await canReadAsGuest(services.db, guest, { submissionId: file.submissionId, now }))
+  } catch (cause) {
+    // The link was revoked, or its round has closed.
+    if (cause instanceof DomainError) return false
+    throw cause
+  }
 }
 
 async function isKeyReader({ db }: Services, key: KeyCaller, teamId: string, portalId: string): Promise<boolean> {

@@ -50,9 +50,9 @@ export const historyItem = z.strictObject({
   id: rowId,
   type: z.string(),
   actor: z.strictObject({
-    type: z.enum(["user", "submitter", "apiKey", "rule", "model", "system"]),
+    type: z.enum(["user", "submitter", "guest", "apiKey", "rule", "model", "system"]),
     id: z.string().nullable(),
-    /** Null for those without one, and for a user whose account is gone. */
+    /** Null for those without one, and for a user or a guest reviewer who is gone. */
     name: z.string().nullable(),
   }),
   /** {@link labelChange}, {@link stageChange}, {@link assignChange}, {@link snoozeChange}, {@link commentChange} or null, by type. */

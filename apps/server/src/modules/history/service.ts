@@ -1,19 +1,25 @@
-import { apikey, event, user } from "@intray/db/schema"
+import { apikey, event, reviewGuest, user } from "@intray/db/schema"
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm"
 import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
+import { canManageReviews } from "../reviews/access.ts"
 import type { HistoryItem } from "./schema.ts"
 
 const [ofAll, ofOwn] = [listEventTypes(({ history }) => history === "all"), listEventTypes(({ history }) => history === "own")]
 
-/** One page of what happened to a submission, newest first; what somebody snoozed is theirs alone to read. @throws NotFound */
+/**
+ * One page of what happened to a submission, newest first. What somebody snoozed or reviewed is theirs alone to read; guest reviewers have
+ * no history, so that those who manage reviews read it in their place.
+ * @throws NotFound
+ */
 export async function listHistory(
   ctx: TeamContext,
   input: { submissionId: string; cursor?: string | null | undefined; limit: number },
 ): Promise<{ items: HistoryItem[]; nextCursor: string | null }> {
   const { submissionId, cursor, limit } = input
   await loadVisible(ctx, submissionId)
+  const ofGuests = (await canManageReviews(ctx.db, ctx)) ? eq(event.actorType, "guest") : undefined
   const rows = await ctx.db
     .select({
       id: event.id,
@@ -22,6 +28,7 @@ export async function listHistory(
       actorId: event.actorId,
       actorName: user.name,
       keyName: apikey.name,
+      guestName: reviewGuest.name,
       before: event.before,
       after: event.after,
       createdAt: event.createdAt,
@@ -29,11 +36,12 @@ export async function listHistory(
     .from(event)
     .leftJoin(user, and(eq(event.actorType, "user"), eq(user.id, event.actorId)))
     .leftJoin(apikey, and(eq(event.actorType, "apiKey"), eq(apikey.id, event.actorId)))
+    .leftJoin(reviewGuest, and(eq(event.actorType, "guest"), eq(reviewGuest.reviewerId, event.actorId)))
     .where(
       and(
         eq(event.teamId, ctx.team.id),
         eq(event.submissionId, submissionId),
-        or(inArray(event.type, ofAll), and(inArray(event.type, ofOwn), eq(event.actorId, ctx.actor.id ?? ""))),
+        or(inArray(event.type, ofAll), and(inArray(event.type, ofOwn), or(eq(event.actorId, ctx.actor.id ?? ""), ofGuests))),
         ...(cursor ? [lt(event.id, cursor)] : []),
       ),
     )
@@ -44,7 +52,7 @@ export async function listHistory(
     items: page.map((row) => ({
       id: row.id,
       type: row.type,
-      actor: { type: row.actorType, id: row.actorId, name: row.actorName ?? row.keyName },
+      actor: { type: row.actorType, id: row.actorId, name: row.actorName ?? row.keyName ?? row.guestName },
       before: row.before,
       after: row.after,
       createdAt: row.createdAt.toISOString(),

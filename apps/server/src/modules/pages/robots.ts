@@ -13,6 +13,7 @@ export const robotsText = (baseUrl: string): string =>
     "Allow: /auth/register",
     "Disallow: /auth/",
     "Disallow: /dashboard",
+    "Disallow: /review/",
     "Disallow: /status/",
     "",
     `Sitemap: ${new URL("/sitemap.xml", baseUrl).href}`,

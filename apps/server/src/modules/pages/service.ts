@@ -42,6 +42,7 @@ const dashboard = /^\/dashboard(?:\/|$)/
 const oneSegment = /^\/([^/]+)$/
 const listPage = /^\/t\/([^/]+)$/
 const statusPage = /^\/status\/([^/]+)$/
+const guestPage = /^\/review\/[\w-]{1,64}$/
 const invitationPage = /^\/accept-invitation\/([^/]+)$/
 
 /** The plans of an installation that has some. */
@@ -63,6 +64,8 @@ export async function pageAt(path: string, ctx: Context, { after, wish = null, i
   }
   if (path === "/")
     return shown({ page: "home", signedIn: ctx.user !== null, plans: ctx.services.env.plans ? offeredPlans(ctx.services.env.offer) : [] })
+  // The secret of the link is not in the path: whether there is such a guest is found out by the page.
+  if (guestPage.test(path)) return { template: "index", secret: true, status: 200 }
   const known = isAppPage(path) && !invitationPage.test(path)
   if (known || dashboard.test(path)) return { template: "index", secret: false, status: known ? 200 : 404 }
   const missing: PageData = { page: "notFound", path: path.slice(0, 300) }

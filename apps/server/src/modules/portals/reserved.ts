@@ -81,6 +81,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "portal",
   "portals",
   "releases",
+  "review",
+  "reviews",
   "security",
   "submission",
   "submissions",

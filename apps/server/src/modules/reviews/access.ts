@@ -1,9 +1,9 @@
 import type { DbOrTx } from "@intray/db"
-import { reviewAssignment, reviewConflict, reviewer, reviewRound, submission } from "@intray/db/schema"
+import { reviewAssignment, reviewConflict, reviewer, reviewGuest, reviewRound, submission } from "@intray/db/schema"
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { NotFound } from "../../platform/errors.ts"
-import { personOf } from "../../platform/events.ts"
+import { type Actor, guestOf, personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
@@ -17,18 +17,24 @@ export function getRoundState({ opensAt, closesAt }: Pick<RoundRow, "opensAt" | 
   return closesAt !== null && closesAt <= now ? "closed" : "open"
 }
 
-/** A round of the team, at a portal that the caller sees. @throws NotFound */
+/** A round of the team, at a portal that the caller sees; to a guest only their own round is there. @throws NotFound */
 export async function loadRound(db: DbOrTx, ctx: TeamContext, id: string): Promise<RoundRow> {
   const [row] = await db
     .select()
     .from(reviewRound)
     .where(and(eq(reviewRound.id, id), eq(reviewRound.teamId, ctx.team.id)))
   if (!row || !sees(await visiblePortals(ctx, db), row.portalId)) throw new NotFound("round")
+  if (ctx.actor.type === "guest" && !(await isGuestOf(db, guestOf(ctx.actor), row.id))) throw new NotFound("round")
   return row
 }
 
 export function canManageReviews(db: DbOrTx, { team }: Pick<TeamContext, "team">): Promise<boolean> {
   return isAllowed(db, team, { review: ["manage"] })
+}
+
+async function isGuestOf(db: DbOrTx, guestId: string | null, roundId: string): Promise<boolean> {
+  const own = and(eq(reviewGuest.reviewerId, guestId ?? ""), eq(reviewGuest.roundId, roundId))
+  return (await db.$count(reviewGuest, own)) > 0
 }
 
 /** The caller in a round. API keys never review. */
@@ -42,6 +48,11 @@ export type Role = {
 }
 
 export async function getRole(db: DbOrTx, ctx: TeamContext, round: Pick<RoundRow, "id" | "everyone">): Promise<Role> {
+  const guestId = guestOf(ctx.actor)
+  if (guestId !== null) {
+    const isGuest = await isGuestOf(db, guestId, round.id)
+    return { userId: null, reviewerId: isGuest ? guestId : null, named: isGuest, reviewing: isGuest }
+  }
   const userId = personOf(ctx.actor)
   if (userId === null) return { userId, reviewerId: null, named: false, reviewing: false }
   const [row] = await db
@@ -93,8 +104,23 @@ export function canSeeScores(
   return getWithheldReason(round, { ...reader, conflict: false, mine: null }) === null
 }
 
-/** Condition of a query on {@link submission}: the member declared a conflict of interest on it, or on its submitter. */
-export function hasConflict(db: DbOrTx, userId: string): SQL {
+/** Who declares conflicts of interest: a member by their account, a guest by their row in `reviewer`. */
+export type ConflictParty = { userId: string } | { guestId: string }
+
+/** Null: an API key, which has no conflicts. */
+export function conflictPartyOf(actor: Actor): ConflictParty | null {
+  const [userId, guestId] = [personOf(actor), guestOf(actor)]
+  if (guestId !== null) return { guestId }
+  return userId === null ? null : { userId }
+}
+
+/** Condition of a query on {@link reviewConflict}. */
+export function isDeclaredBy(party: ConflictParty): SQL {
+  return "guestId" in party ? eq(reviewConflict.guestId, party.guestId) : eq(reviewConflict.userId, party.userId)
+}
+
+/** Condition of a query on {@link submission}: the caller declared a conflict of interest on it, or on its submitter. */
+export function hasConflict(db: DbOrTx, party: ConflictParty): SQL {
   const declared = alias(submission, "declared")
   return exists(
     db
@@ -103,7 +129,7 @@ export function hasConflict(db: DbOrTx, userId: string): SQL {
       .innerJoin(declared, eq(declared.id, reviewConflict.submissionId))
       .where(
         and(
-          eq(reviewConflict.userId, userId),
+          isDeclaredBy(party),
           or(
             eq(reviewConflict.submissionId, submission.id),
             and(

@@ -8,6 +8,9 @@ export type ReviewThings = {
   /** Rounds that owner and admin change, and that they delete. */
   changedRounds: { owner: string; admin: string }
   deletedRounds: { owner: string; admin: string }
+  /** Guests of the open round. */
+  guestId: string
+  revokedGuestId: string
 }
 
 const criterion = { name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }
@@ -39,8 +42,15 @@ export async function makeReviews(
   await team.owner.caller.reviews.settle({ roundId, submissionId, scores: { [criterionId]: 1 } })
   await team.admin.caller.reviews.setConflict({ submissionId: otherId, conflict: "submission" })
   await team.member.caller.reviews.next({ roundId })
+  const guest = async (name: string) => (await team.owner.caller.reviews.addGuest({ roundId, name })).id
   const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
-  return { roundId, changedRounds: await two("Changed"), deletedRounds: await two("Deleted") }
+  return {
+    roundId,
+    guestId: await guest("Mara Lind"),
+    revokedGuestId: await guest("Tove Lund"),
+    changedRounds: await two("Changed"),
+    deletedRounds: await two("Deleted"),
+  }
 }
 
 const ofRole = (rounds: { owner: string; admin: string }, role: Role) => (role === "admin" ? rounds.admin : rounds.owner)
@@ -58,6 +68,20 @@ export const reviewExamples: Examples = {
     rules: [{ onlyIf: null, reviewerIds: [memberId], each: 1 }],
     actId: freshAct,
   }),
+  "reviews.guests": ({ roundId }) => ({ roundId }),
+  "reviews.addGuest": ({ roundId }) => ({ roundId, name: "Ida Roth", email: "ida@example.com" }),
+  "reviews.renewGuest": ({ guestId }) => ({ id: guestId, newLink: true }),
+  "reviews.revokeGuest": ({ revokedGuestId }) => ({ id: revokedGuestId }),
+  "guestReviews.start": () => undefined,
+  "guestReviews.open": () => undefined,
+  "guestReviews.myRounds": () => undefined,
+  "guestReviews.queue": ({ roundId }) => ({ roundId }),
+  "guestReviews.next": ({ roundId }) => ({ roundId }),
+  "guestReviews.submission": ({ submissionId }) => ({ submissionId }),
+  "guestReviews.sheet": ({ submissionId }) => ({ submissionId }),
+  "guestReviews.save": ({ roundId, submissionId }) => ({ roundId, submissionId, state: "submitted", scores: {} }),
+  "guestReviews.setConflict": ({ submissionId }) => ({ submissionId, conflict: null }),
+  "guestReviews.given": () => ({}),
   "reviews.sheet": ({ submissionId }) => ({ submissionId }),
   "reviews.save": ({ roundId, submissionId }) => ({ roundId, submissionId, state: "submitted", scores: {} }),
   "reviews.setConflict": ({ submissionId }) => ({ submissionId, conflict: null }),

@@ -13,7 +13,7 @@ import {
   user,
 } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
@@ -210,13 +210,13 @@ function roundColumns(input: RoundInput) {
   }
 }
 
-/** Names exactly these members as reviewers. Who has reviewed keeps their row, and reviews no further. */
+/** Names exactly these members as reviewers. Who has reviewed keeps their row, and reviews no further. Guests stay. */
 async function nameReviewers(tx: Tx, ctx: TeamContext, roundId: string, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)]
   await tx
     .update(reviewer)
     .set({ named: false })
-    .where(and(eq(reviewer.roundId, roundId), ids.length > 0 ? or(isNull(reviewer.userId), notInArray(reviewer.userId, ids)) : undefined))
+    .where(and(eq(reviewer.roundId, roundId), ids.length > 0 ? notInArray(reviewer.userId, ids) : isNotNull(reviewer.userId)))
   if (ids.length === 0) return
   const values = ids.map((userId) => ({ id: newId(), teamId: ctx.team.id, roundId, userId, named: true, createdAt: ctx.clock.now() }))
   await tx

@@ -8,9 +8,9 @@ import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
-import { getRole, hasConflict, loadRound, type Role, type RoundRow } from "./access.ts"
+import { type ConflictParty, conflictPartyOf, getRole, hasConflict, loadRound, type RoundRow } from "./access.ts"
 import { demandOpen, ensureReviewer } from "./save.ts"
-import { MAX_COUNTED, type NextInput, type QueueInput } from "./schema.ts"
+import { MAX_COUNTED, type MyRound, type NextInput, type QueueInput } from "./schema.ts"
 
 /** Milliseconds for which a submission is kept for the reviewer who was given it. */
 export const RESERVED_MS = 10 * 60_000
@@ -36,12 +36,15 @@ function isAssignedTo(db: DbOrTx, reviewerId: string | null): SQL {
   )
 }
 
+/** Whose queue it is. `reviewerId` is null before their first review. */
+type Reviewer = { party: ConflictParty | null; reviewerId: string | null }
+
 /** The candidates that somebody may still review: condition of a query on candidates joined with submissions. */
-function isUnreviewed(db: DbOrTx, round: RoundRow, { userId, reviewerId }: Pick<Role, "userId" | "reviewerId">): SQL | undefined {
+function isUnreviewed(db: DbOrTx, round: RoundRow, { party, reviewerId }: Reviewer): SQL | undefined {
   return and(
     eq(reviewCandidate.roundId, round.id),
     eq(reviewCandidate.active, true),
-    userId === null ? undefined : not(hasConflict(db, userId)),
+    party === null ? undefined : not(hasConflict(db, party)),
     reviewerId === null ? undefined : not(hasReviewed(db, reviewerId)),
   )
 }
@@ -52,7 +55,7 @@ type Part = { key: string; where: SQL | undefined }
  * What waits for somebody, in the order of their queue: what is assigned to them, however many reviews it has, then what lacks reviews.
  * Where only assigned submissions are reviewed the second part is empty.
  */
-function getParts(db: DbOrTx, round: RoundRow, who: Pick<Role, "userId" | "reviewerId">): Part[] {
+function getParts(db: DbOrTx, round: RoundRow, who: Reviewer): Part[] {
   const unreviewed = isUnreviewed(db, round, who)
   const assigned = isAssignedTo(db, who.reviewerId)
   const lacks = lt(reviewCandidate.reviews, round.reviewsPerSubmission)
@@ -84,31 +87,38 @@ export async function listMyRounds(ctx: TeamContext) {
     )
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
   const items = []
-  for (const { round, title, reviewerId } of rows) {
-    const remaining = await countWaiting(db, round, { userId, reviewerId })
-    const done =
-      reviewerId === null
-        ? 0
-        : await db.$count(
-            review,
-            and(eq(review.roundId, round.id), eq(review.reviewerId, reviewerId), inArray(review.state, ["submitted", "abstained"])),
-          )
-    items.push({
-      id: round.id,
-      name: round.name,
-      portalId: round.portalId,
-      portalTitle: title,
-      closesAt: round.closesAt?.toISOString() ?? null,
-      reviewsPerSubmission: round.reviewsPerSubmission,
-      remaining,
-      done,
-    })
-  }
+  for (const { round, title, reviewerId } of rows) items.push(await toMyRound(db, { round, title, party: { userId }, reviewerId }))
   return { items }
 }
 
+/** A round as its reviewer sees it, with what is left for them. @param title of its portal */
+export async function toMyRound(
+  db: DbOrTx,
+  { round, title, ...reviewer }: Reviewer & { round: RoundRow; title: string },
+): Promise<MyRound> {
+  const { reviewerId } = reviewer
+  const remaining = await countWaiting(db, round, reviewer)
+  const done =
+    reviewerId === null
+      ? 0
+      : await db.$count(
+          review,
+          and(eq(review.roundId, round.id), eq(review.reviewerId, reviewerId), inArray(review.state, ["submitted", "abstained"])),
+        )
+  return {
+    id: round.id,
+    name: round.name,
+    portalId: round.portalId,
+    portalTitle: title,
+    closesAt: round.closesAt?.toISOString() ?? null,
+    reviewsPerSubmission: round.reviewsPerSubmission,
+    remaining,
+    done,
+  }
+}
+
 /** Counted up to `MAX_COUNTED`. */
-async function countWaiting(db: DbOrTx, round: RoundRow, who: Pick<Role, "userId" | "reviewerId">): Promise<number> {
+async function countWaiting(db: DbOrTx, round: RoundRow, who: Reviewer): Promise<number> {
   let count = 0
   for (const { where } of getParts(db, round, who)) {
     const waiting = db
@@ -147,7 +157,7 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
   const last = cursor ? parseCursor(cursor) : null
   const beyond = last ? or(gt(reviews, last.reviews), and(eq(reviews, last.reviews), gt(number, last.number))) : undefined
   const rows = []
-  for (const { key, where } of getParts(db, round, role)) {
+  for (const { key, where } of getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId })) {
     if (last?.key === "" && key === "a") continue
     const found = await db
       .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
@@ -200,9 +210,8 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     // One after another: two that chose at the same moment would choose the same.
     await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
-    const userId = ctx.actor.id
     const waiting = and(
-      isUnreviewed(tx, round, { userId, reviewerId }),
+      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
     const assigned = isAssignedTo(tx, reviewerId)

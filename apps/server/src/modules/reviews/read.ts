@@ -5,6 +5,7 @@ import {
   reviewConflict,
   reviewCriterion,
   reviewer,
+  reviewGuest,
   reviewRound,
   reviewSettlement,
   submission,
@@ -13,7 +14,18 @@ import {
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
-import { canManageReviews, getRole, getRoundState, getWithheldReason, hasConflict, isAssigned, type RoundRow } from "./access.ts"
+import {
+  type ConflictParty,
+  canManageReviews,
+  conflictPartyOf,
+  getRole,
+  getRoundState,
+  getWithheldReason,
+  hasConflict,
+  isAssigned,
+  isDeclaredBy,
+  type RoundRow,
+} from "./access.ts"
 import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
 
@@ -81,26 +93,27 @@ export function askedCriteria(criteria: readonly CriterionItem[], answers: Answe
   return criteria.filter(({ onlyIf }) => onlyIf === null || fitsCondition(onlyIf, answers))
 }
 
-/** The conflict of interest of a member on a submission: declared on it, or on its submitter. */
-export async function getConflict(db: DbOrTx, userId: string | null, submissionId: string): Promise<{ person: boolean } | null> {
-  if (userId === null) return null
+/** The conflict of interest of a reviewer on a submission: declared on it, or on its submitter. */
+export async function getConflict(db: DbOrTx, party: ConflictParty | null, submissionId: string): Promise<{ person: boolean } | null> {
+  if (party === null) return null
   const [found] = await db
     .select({ id: submission.id })
     .from(submission)
-    .where(and(eq(submission.id, submissionId), hasConflict(db, userId)))
+    .where(and(eq(submission.id, submissionId), hasConflict(db, party)))
   if (!found) return null
   const [own] = await db
     .select({ person: reviewConflict.person })
     .from(reviewConflict)
-    .where(and(eq(reviewConflict.userId, userId), eq(reviewConflict.submissionId, submissionId)))
+    .where(and(isDeclaredBy(party), eq(reviewConflict.submissionId, submissionId)))
   return { person: own?.person ?? true }
 }
 
 /**
  * What the caller may see of the reviews of a submission, round by round.
+ * @param only the one round that is meant; otherwise all
  * @throws NotFound when the submission is not this team's, or hidden from the caller
  */
-export async function getSheet(ctx: TeamContext, submissionId: string): Promise<Sheet> {
+export async function getSheet(ctx: TeamContext, submissionId: string, only?: string): Promise<Sheet> {
   const { db } = ctx
   const target = await loadVisible(ctx, submissionId)
   const [rounds, [row], conflict, manages] = await Promise.all([
@@ -108,10 +121,10 @@ export async function getSheet(ctx: TeamContext, submissionId: string): Promise<
       .select({ round: reviewRound, candidate: reviewCandidate })
       .from(reviewCandidate)
       .innerJoin(reviewRound, eq(reviewRound.id, reviewCandidate.roundId))
-      .where(eq(reviewCandidate.submissionId, target.id))
+      .where(and(eq(reviewCandidate.submissionId, target.id), only === undefined ? undefined : eq(reviewCandidate.roundId, only)))
       .orderBy(asc(reviewRound.position), asc(reviewRound.id)),
     db.select({ answers: submission.answers }).from(submission).where(eq(submission.id, target.id)),
-    getConflict(db, ctx.actor.type === "user" ? ctx.actor.id : null, target.id),
+    getConflict(db, conflictPartyOf(ctx.actor), target.id),
     canManageReviews(db, ctx),
   ])
   const now = ctx.clock.now()
@@ -156,10 +169,11 @@ export async function readReview(db: DbOrTx, reviewerId: string, submissionId: s
 /** Submitted reviews and abstentions by everybody but one reviewer, oldest first. Private notes are not among them. */
 async function listOthers(db: DbOrTx, roundId: string, submissionId: string, reviewerId: string | null): Promise<OtherReview[]> {
   const rows = await db
-    .select({ review, person: { id: user.id, name: user.name } })
+    .select({ review, person: { id: user.id, name: user.name }, guest: { id: reviewGuest.reviewerId, name: reviewGuest.name } })
     .from(review)
     .innerJoin(reviewer, eq(reviewer.id, review.reviewerId))
     .leftJoin(user, eq(user.id, reviewer.userId))
+    .leftJoin(reviewGuest, eq(reviewGuest.reviewerId, reviewer.id))
     .where(
       and(
         eq(review.submissionId, submissionId),
@@ -169,10 +183,11 @@ async function listOthers(db: DbOrTx, roundId: string, submissionId: string, rev
       ),
     )
     .orderBy(asc(review.submittedAt), asc(review.id))
-  return rows.flatMap(({ review: row, person }) => {
+  return rows.flatMap(({ review: row, person, guest }) => {
     const { state, scores, confidence, note, submittedAt } = row
     if (state === "draft" || submittedAt === null) return []
-    return [{ reviewer: person, state, scores, score: toFraction(row.score), confidence, note, submittedAt: submittedAt.toISOString() }]
+    const by = guest ? { ...guest, guest: true } : person && { ...person, guest: false }
+    return [{ reviewer: by, state, scores, score: toFraction(row.score), confidence, note, submittedAt: submittedAt.toISOString() }]
   })
 }
 

@@ -33,6 +33,15 @@ export const reviewRows: readonly Row[] = [
   },
   {
     method: "get",
+    path: "/review-rounds/{roundId}/guests",
+    procedure: "reviews.guests",
+    id: "listReviewGuests",
+    summary: "List the guest reviewers of a round, with what each has done",
+    response: "ReviewGuestList",
+    example: { params: { roundId: "{roundId}" } },
+  },
+  {
+    method: "get",
     path: "/review-rounds/{roundId}/results",
     procedure: "reviews.results",
     id: "listReviewResults",

@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type S
 import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, getRole, getRoundState, hasConflict, loadRound, type RoundRow } from "./access.ts"
+import { canManageReviews, canSeeScores, conflictPartyOf, getRole, getRoundState, hasConflict, loadRound, type RoundRow } from "./access.ts"
 import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
 import { askedCriteria, listCriteria } from "./read.ts"
@@ -59,7 +59,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const { db } = ctx
   const { order, direction, minSpread, limit } = input
   const round = await loadScoredRound(ctx, input.roundId)
-  const userId = personOf(ctx.actor)
+  const party = conflictPartyOf(ctx.actor)
   const column = columns[order]
   const [sorted, beyond] = direction === "asc" ? [asc(column), gt] : [desc(column), lt]
   const common = and(
@@ -68,7 +68,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     or(eq(reviewCandidate.active, true), gt(reviewCandidate.reviews, 0)),
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
-    userId === null ? undefined : not(hasConflict(db, userId)),
+    party === null ? undefined : not(hasConflict(db, party)),
     minSpread === undefined ? undefined : and(gte(reviewCandidate.spread, toStoredScore(minSpread)), isNull(reviewCandidate.settledAt)),
   )
   const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>

@@ -1,7 +1,9 @@
 import { router } from "../../http/trpc/init.ts"
-import { inPerson, permitted } from "../../http/trpc/procedures.ts"
+import { inOwnName, inPerson, permitted } from "../../http/trpc/procedures.ts"
 import { assignReviewers, listAssignable, previewAssignment } from "./assignment/assign.ts"
 import * as assignment from "./assignment/schema.ts"
+import * as guestSchema from "./guests/schema.ts"
+import { addGuest, listGuests, renewGuest, revokeGuest } from "./guests/service.ts"
 import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
@@ -41,6 +43,27 @@ export const reviewsRouter = router({
     .input(assignment.assignReviewersInput)
     .output(assignment.assignReviewersOutput)
     .mutation(({ ctx, input }) => assignReviewers(ctx, input)),
+  guests: permitted("review:manage")
+    .input(guestSchema.guestsInput)
+    .output(guestSchema.guestsOutput)
+    .query(({ ctx, input }) => listGuests(ctx, input.roundId)),
+  // A link lasts longer than a session in which an admin acts as somebody else, and is a person's to give.
+  addGuest: permitted("review:manage")
+    .use(inPerson)
+    .use(inOwnName)
+    .input(guestSchema.addGuestInput)
+    .output(guestSchema.guestLinkOutput)
+    .mutation(({ ctx, input }) => addGuest(ctx, input)),
+  renewGuest: permitted("review:manage")
+    .use(inPerson)
+    .use(inOwnName)
+    .input(guestSchema.renewGuestInput)
+    .output(guestSchema.guestLinkOutput)
+    .mutation(({ ctx, input }) => renewGuest(ctx, input)),
+  revokeGuest: permitted("review:manage")
+    .input(guestSchema.guestIdInput)
+    .output(guestSchema.guestIdOutput)
+    .mutation(({ ctx, input }) => revokeGuest(ctx, input.id)),
   sheet: permitted("submission:review", "review:manage")
     .input(schema.sheetInput)
     .output(schema.sheetOutput)
@@ -54,7 +77,7 @@ export const reviewsRouter = router({
     .use(inPerson)
     .input(schema.setConflictInput)
     .output(schema.setConflictOutput)
-    .mutation(({ ctx, input }) => setConflict(ctx, ctx.user.id, input)),
+    .mutation(({ ctx, input }) => setConflict(ctx, { userId: ctx.user.id }, input)),
   myRounds: permitted("submission:review")
     .use(inPerson)
     .output(schema.myRoundsOutput)

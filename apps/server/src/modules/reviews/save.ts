@@ -16,10 +16,10 @@ import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
-import { personOf, recordEvent } from "../../platform/events.ts"
+import { recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
-import { getRole, getRoundState, isAssigned, loadRound, type RoundRow } from "./access.ts"
+import { type ConflictParty, conflictPartyOf, getRole, getRoundState, isAssigned, isDeclaredBy, loadRound, type RoundRow } from "./access.ts"
 import { countValues } from "./agreement.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
@@ -80,11 +80,11 @@ export function checkScores(
 /** The caller's row in a round, made where there is none. @throws Refused (`not_reviewer`) */
 export async function ensureReviewer(tx: Tx, ctx: TeamContext, round: RoundRow): Promise<string> {
   const role = await getRole(tx, ctx, round)
-  if (!role.reviewing || role.userId === null) {
+  const { userId } = role
+  if (role.reviewing && role.reviewerId !== null) return role.reviewerId
+  if (!role.reviewing || userId === null) {
     throw new Refused(reviewsServer.notReviewer({ round: round.name }), { code: "not_reviewer" })
   }
-  if (role.reviewerId !== null) return role.reviewerId
-  const { userId } = role
   const values = { id: newId(), teamId: ctx.team.id, roundId: round.id, userId, named: false, createdAt: ctx.clock.now() }
   await tx
     .insert(reviewer)
@@ -112,7 +112,7 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
     const now = ctx.clock.now()
     demandOpen(round, now)
     const reviewerId = await ensureReviewer(tx, ctx, round)
-    if (await getConflict(tx, personOf(ctx.actor), target.id)) {
+    if (await getConflict(tx, conflictPartyOf(ctx.actor), target.id)) {
       throw new Refused(reviewsServer.conflict({ number: target.number }), { code: "conflict" })
     }
     const before = await readReview(tx, reviewerId, target.id)
@@ -192,18 +192,18 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
  * reviewed before stays.
  * @throws NotFound; Refused (`in_trash`, `erased`)
  */
-export async function setConflict(ctx: TeamContext, userId: string, input: SetConflictInput) {
+export async function setConflict(ctx: TeamContext, party: ConflictParty, input: SetConflictInput) {
   const { submissionId, conflict } = input
   return ctx.db.transaction(async (tx) => {
     const target = await lockTarget(tx, ctx, submissionId)
-    const declared = await listConflicts(tx, userId, target.id)
+    const declared = await listConflicts(tx, party, target.id)
     const was = declared.length === 0 ? null : declared.some((one) => one.person) ? "person" : "submission"
     if (was === conflict) return { submissionId, conflict }
     const ids = declared.map((one) => one.id)
     if (ids.length > 0) await tx.delete(reviewConflict).where(inArray(reviewConflict.id, ids))
     if (conflict !== null) {
       const person = conflict === "person"
-      const values = { id: newId(), teamId: ctx.team.id, userId, submissionId: target.id, person, createdAt: ctx.clock.now() }
+      const values = { id: newId(), teamId: ctx.team.id, ...party, submissionId: target.id, person, createdAt: ctx.clock.now() }
       await tx.insert(reviewConflict).values(values)
     }
     const { team, actor } = ctx
@@ -213,8 +213,8 @@ export async function setConflict(ctx: TeamContext, userId: string, input: SetCo
   })
 }
 
-/** The conflicts that a member declared on a submission, and those on its submitter that were declared on another one. */
-function listConflicts(tx: Tx, userId: string, submissionId: string): Promise<{ id: string; person: boolean }[]> {
+/** The conflicts that the caller declared on a submission, and those on its submitter that were declared on another one. */
+function listConflicts(tx: Tx, party: ConflictParty, submissionId: string): Promise<{ id: string; person: boolean }[]> {
   const target = alias(submission, "target")
   return tx
     .select({ id: reviewConflict.id, person: reviewConflict.person })
@@ -223,7 +223,7 @@ function listConflicts(tx: Tx, userId: string, submissionId: string): Promise<{ 
     .innerJoin(target, eq(target.id, submissionId))
     .where(
       and(
-        eq(reviewConflict.userId, userId),
+        isDeclaredBy(party),
         or(
           eq(reviewConflict.submissionId, submissionId),
           and(

@@ -184,8 +184,8 @@ export type OwnReview = z.infer<typeof ownReview>
 
 /** A review by somebody else. */
 export const otherReview = z.strictObject({
-  /** Null: the account is gone. */
-  reviewer: z.strictObject({ id: rowId, name: z.string() }).nullable(),
+  /** Null: the account is gone. `guest`: somebody without an account, who reviews by a link. */
+  reviewer: z.strictObject({ id: rowId, name: z.string(), guest: z.boolean() }).nullable(),
   state: z.enum(["submitted", "abstained"]),
   scores: z.record(z.string(), z.number().int()),
   /** 0 to 1; null: nothing scored. */

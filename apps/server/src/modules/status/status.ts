@@ -1,5 +1,5 @@
 import { publicLine } from "@intray/db/schema"
-import { type Language, senderLanguage } from "@intray/i18n/languages"
+import { senderLanguage } from "@intray/i18n/languages"
 import { askedLanguage, inLanguage, isLanguageSet } from "@intray/i18n/request-language"
 import { portalRefusals } from "@intray/i18n/translated"
 import { asc, eq } from "drizzle-orm"
@@ -7,11 +7,8 @@ import { NotFound, Refused } from "../../platform/errors.ts"
 import type { PublicContext } from "../../platform/services.ts"
 import { statusUrl } from "../../platform/urls.ts"
 import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
-import { displayOf } from "../forms/answers.ts"
-import { askedOf, isAsked, takesUploads } from "../forms/asked.ts"
 import { formOf } from "../forms/published-forms.ts"
-import type { Field, LeafField } from "../forms/schema.ts"
-import { formIn, type SaidForm } from "../forms/translations.ts"
+import { formIn } from "../forms/translations.ts"
 import { titleIn } from "../messages/portal-words.ts"
 import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
@@ -22,58 +19,12 @@ import { spokenWording } from "../stages/spoken.ts"
 import { changeSubmissions } from "../submission-writes/change.ts"
 import { withdraw as takeBack } from "../submission-writes/stage.ts"
 import { dueAtOf } from "../submissions/promise.ts"
-import type { PublicStatus, SentAnswer } from "../submit/schema.ts"
+import type { PublicStatus } from "../submit/schema.ts"
 import { canEdit, canReplace } from "./edit.ts"
 import { type FoundStatus, findByDemoId } from "./find.ts"
+import { listSentAnswers } from "./sent-answers.ts"
 import { treatmentOf } from "./treatment.ts"
 import { rearm, watchesOf } from "./watch.ts"
-
-type SentFile = ReturnType<typeof onStatusPage>
-
-function own(object: unknown, key: string): unknown {
-  return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
-}
-
-/** The answers as the submitter gave them, in the words of the form that was filled in, as it says them in the reader's language. What was left out is left out. */
-function kindOf(field: Field): Pick<SentAnswer, "type" | "link" | "isTitle"> {
-  const { address, names } = askedOf(field)
-  return { type: field.type, link: address, isTitle: names }
-}
-
-function sentOf({ form, language, untranslated }: SaidForm, first: Language, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
-  const labelIn = (path: string) => (language === null || untranslated.includes(`${path}:label`) ? first : language)
-  const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
-    const value = own(from, field.key)
-    const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
-    return {
-      key: field.key,
-      label: field.label,
-      labelIn: labelIn([...path, field.key].filter((part) => typeof part === "string").join(".")),
-      ...kindOf(field),
-      value: takesUploads(field) ? null : displayOf(field, value),
-      files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
-      path: [...path, field.key],
-    }
-  }
-  const given = (one: ReturnType<typeof leaf>) => one.files.length > 0 || (one.value !== null && one.value !== "")
-  return form.fields.flatMap((field): SentAnswer[] => {
-    if (!isAsked(field)) return []
-    if (field.type !== "group") {
-      const one = leaf(field, answers, [])
-      return given(one) ? [{ ...one, items: [] }] : []
-    }
-    const items = own(answers, field.key)
-    if (!Array.isArray(items) || items.length === 0) return []
-    const shown = items.map((item, index) =>
-      field.fields
-        .filter(isAsked)
-        .map((each) => leaf(each, item, [field.key, index]))
-        .filter(given),
-    )
-    const { key, label } = field
-    return [{ key, label, labelIn: labelIn(key), ...kindOf(field), value: null, files: [], path: [key], items: shown }]
-  })
-}
 
 /** Enough to know one's own address by, and nothing for the person who else has the link. */
 function shortened(email: string): string {
@@ -160,12 +111,10 @@ export async function statusOf(
     // No submission is published as spam; were one, nobody would be told.
     category: row.category === "spam" ? "inbox" : row.category,
     lines: lines.map((line) => ({ ...line, wording: spokenWording(line.wording), at: line.at.toISOString() })),
-    sent: sentOf(
-      formIn(formOf({ id: row.versionId, form: row.form }), readIn),
-      senderLanguage(null, row.portal.language),
-      row.answers,
-      sentFiles,
-    ),
+    sent: listSentAnswers(formIn(formOf({ id: row.versionId, form: row.form }), readIn), row.answers, {
+      first: senderLanguage(null, row.portal.language),
+      files: sentFiles,
+    }),
     withdrawn: row.withdrawnAt !== null,
     canWithdraw: row.withdrawnAt === null && canWithdrawFrom(row.category),
     canEdit: canEdit(row, now),

@@ -37,6 +37,7 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   publication: ["publications", "outbox", "undo"],
   review: ["reviews", "history", "comments", "mentions"],
   review_round: ["reviews"],
+  review_guest: ["reviews"],
 }
 
 /** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */

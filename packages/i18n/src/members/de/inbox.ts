@@ -156,6 +156,8 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     you: "Du",
     someone: "Jemand",
     submitter: "Die einreichende Person",
+    guest: "Ein Gast",
+    guestNamed: (p) => `${p.name} (Gast)`,
     apiKey: "Ein API-Schlüssel",
     rule: "Eine Regel",
     model: "Ein Vorschlag",

@@ -25,6 +25,7 @@ import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
+import { reviewGuest } from "./review-guest.ts"
 import { reviewPlan } from "./review-plan.ts"
 import { reviewQueue, reviewSheet } from "./review-sheet.ts"
 import { reviews } from "./reviews.ts"
@@ -91,6 +92,7 @@ export const german = {
   receiptWords,
   recent,
   retention,
+  reviewGuest,
   reviewQueue,
   reviewPlan,
   reviews,

@@ -83,6 +83,7 @@ export const reviewSheet: Translated<typeof englishSheet> = {
     title: "Andere Gutachten",
     none: "Außer dir hat sie noch niemand begutachtet.",
     somebody: "Jemand, der nicht mehr da ist",
+    guest: (p) => `${p.name} (Gast)`,
     abstained: "enthalten",
     confidence: (p) => `sicher: ${p.value} von 5`,
     together: "Zusammen",

@@ -32,4 +32,21 @@ export const reviewsServer: Translated<typeof english> = {
   closedToAssign: (p) => `„${p.round}“ ist beendet. Öffne sie wieder, um Einsendungen zuzuteilen.`,
   notAssigned: (p) => `#${p.number} ist dir nicht zugeteilt. In dieser Runde begutachtest du, was dir zugeteilt ist.`,
   nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
+  guestExpiryPast: "Der Link muss bis zu einem Tag gelten, der noch kommt.",
+  guestExpiryLate: "Ein Link gilt höchstens ein Jahr. Wähle einen früheren Tag.",
+  guestEmail: "Das ist keine E-Mail-Adresse. Schreib sie wie name@example.com, oder lass das Feld leer.",
+  tooManyGuests: (p) => `Eine Runde hat höchstens ${p.max} Gäste. Widerrufe zuerst einen Link.`,
+  linkRevoked: "Dieser Link wurde widerrufen.",
+  linkExpired: "Dieser Link ist abgelaufen.",
+  mail: {
+    subject: "Einladung zum Begutachten",
+    heading: "Du bist zum Begutachten eingeladen",
+    greeting: (p) => `Hallo ${p.name},`,
+    who: "es lädt dich ein:",
+    what: "Bitte begutachte, was eingereicht wurde bei:",
+    until: (p) =>
+      `Du brauchst kein Konto. Der Link gilt bis zum ${p.day}. Er ist persönlich: Wer ihn hat, kann in deinem Namen begutachten.`,
+    action: "Mit dem Begutachten beginnen",
+    footer: "Du bekommst diese Mail, weil dich jemand gebeten hat, Einsendungen zu begutachten. Kennst du die Person nicht, ignoriere sie.",
+  },
 }

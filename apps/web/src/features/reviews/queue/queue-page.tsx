@@ -65,7 +65,7 @@ export function QueuePage(props: QueuePageProps) {
       </Titled>
     )
   }
-  return <Round key={round.id} {...props} round={round} rounds={rounds} />
+  return <QueueRound key={round.id} {...props} round={round} rounds={rounds} />
 }
 
 function Titled({ children }: { children: ReactNode }) {
@@ -87,12 +87,20 @@ function Waiting() {
   )
 }
 
-type RoundProps = QueuePageProps & { round: MyRound; rounds: readonly MyRound[] }
+export type QueueRoundProps = Omit<QueuePageProps, "roundId"> & {
+  round: MyRound
+  rounds: readonly MyRound[]
+  /** Where to begin; absent: with what the server gives. */
+  first?: QueueStop | null
+  /** What leaving leads to; absent: the inbox. */
+  leaveLabel?: string
+}
 
-function Round(props: RoundProps) {
-  const { round, rounds, room, meId, reading, onRound, onLeave } = props
+/** A round, one submission after the other. */
+export function QueueRound(props: QueueRoundProps) {
+  const { round, rounds, room, meId, reading, onRound, onLeave, first, leaveLabel } = props
   const list = useQueueList(round.id)
-  const queue = useQueueRun(round.id)
+  const queue = useQueueRun(round.id, first)
   const { run } = queue
   const { current } = run
   const [finished, setFinished] = useState(false)
@@ -215,6 +223,11 @@ function Round(props: RoundProps) {
           </span>
           <Steps onStep={step} />
           <span className="ml-auto flex flex-none items-center gap-1">
+            {leaveLabel && (
+              <Button variant="quiet" onClick={onLeave}>
+                {leaveLabel}
+              </Button>
+            )}
             {run.back.length > 0 && (
               <Button variant="quiet" onClick={queue.back}>
                 {words.back}
@@ -305,7 +318,15 @@ function Swiping({ onSkip, onBack, children }: { onSkip: () => void; onBack: () 
 }
 
 /** Nothing is left, or only what was skipped. */
-function Over({ round, rounds, skipped, onSkipped, onRound, onLeave }: RoundProps & { skipped: number; onSkipped: () => void }) {
+function Over({
+  round,
+  rounds,
+  skipped,
+  onSkipped,
+  onRound,
+  onLeave,
+  leaveLabel = words.toInbox,
+}: QueueRoundProps & { skipped: number; onSkipped: () => void }) {
   const others = rounds.filter((one) => one.id !== round.id && one.remaining > 0).slice(0, 3)
   const done = round.done === 0 ? words.doneNone : words.done({ count: round.done })
   return (
@@ -317,7 +338,7 @@ function Over({ round, rounds, skipped, onSkipped, onRound, onLeave }: RoundProp
             {words.toSkipped}
           </Button>
         ) : (
-          <Button onClick={onLeave}>{words.toInbox}</Button>
+          <Button onClick={onLeave}>{leaveLabel}</Button>
         )
       }
       others={others.map((one) => ({

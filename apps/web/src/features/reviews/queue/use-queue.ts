@@ -17,8 +17,11 @@ export function useQueueList(roundId: string) {
   return { query, items: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
-/** The way through a round: begins with what the server gives, and goes on after each review. */
-export function useQueueRun(roundId: string) {
+/**
+ * The way through a round: begins with what the server gives, and goes on after each review.
+ * @param first where to begin instead; the same object as long as it is meant
+ */
+export function useQueueRun(roundId: string, first: QueueStop | null = null) {
   const utils = trpc.useUtils()
   const [run, setRun] = useState<QueueRun>(newRun)
   const [failed, setFailed] = useState(false)
@@ -43,12 +46,12 @@ export function useQueueRun(roundId: string) {
     }
   }, [utils, roundId, change])
   useEffect(() => {
-    change(newRun)
-    void take()
+    change(first ? open(newRun, first) : newRun)
+    if (!first) void take()
     return () => {
       asked.current += 1
     }
-  }, [change, take])
+  }, [change, take, first])
   const move = (next: QueueRun) => {
     asked.current += 1
     change(next)

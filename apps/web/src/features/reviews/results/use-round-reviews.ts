@@ -1,5 +1,6 @@
 import { reviewPlan } from "@intray/i18n/review-plan"
 import { trpc } from "../../../lib/trpc.ts"
+import { nameOf } from "../sheet/others.tsx"
 import type { Scores } from "./results-model.ts"
 
 export type GivenReview = { key: string; name: string; scores: Scores; note: string; abstained: boolean }
@@ -11,7 +12,7 @@ export function useRoundReviews(roundId: string, submissionId: string) {
   const item = query.data?.rounds.find((one) => one.round.id === roundId) ?? null
   const all: GivenReview[] = (item?.others ?? []).map(({ reviewer, scores, note, state }, index) => ({
     key: reviewer?.id ?? `former-${index}`,
-    name: reviewer?.name ?? reviewPlan.settle.former,
+    name: reviewer === null ? reviewPlan.settle.former : nameOf(reviewer),
     scores,
     note,
     abstained: state === "abstained",

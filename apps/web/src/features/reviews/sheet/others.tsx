@@ -65,12 +65,18 @@ export function OtherReviews({ item }: { item: SheetItem }) {
   )
 }
 
+/** Who gave a review; guests, who have no account, are marked. */
+export function nameOf(reviewer: OtherReview["reviewer"]): string {
+  if (reviewer === null) return words.somebody
+  return reviewer.guest ? words.guest({ name: reviewer.name }) : reviewer.name
+}
+
 function OtherRow({ review, criteria }: { review: OtherReview; criteria: readonly CriterionItem[] }) {
   const { reviewer, state, scores, score, confidence, note } = review
   return (
     <li>
       <p className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-emph">{reviewer?.name ?? words.somebody}</bdi>
+        <bdi className="min-w-0 truncate font-emph">{nameOf(reviewer)}</bdi>
         <span className="flex-none text-fg-2">
           {state === "abstained" ? words.abstained : score !== null && scoreText(criteria, score)}
           {confidence !== null && <span className="type-meta">{`, ${words.confidence({ value: confidence })}`}</span>}

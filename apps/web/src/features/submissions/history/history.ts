@@ -104,6 +104,7 @@ function actorName(item: Told, userId: string | null): string {
   const { type, id, name } = item.actor
   if (type === "user") return id !== null && id === userId ? words.you : (name ?? words.someone)
   if (type === "submitter") return name ?? words.submitter
+  if (type === "guest" && name !== null) return words.guestNamed({ name })
   return name ?? words[type]
 }
 

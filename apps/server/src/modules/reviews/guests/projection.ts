@@ -1,0 +1,50 @@
+import { identifyingKeys, isTitleIdentifying } from "../../exports/words.ts"
+import type { SentFile } from "../../files/sent.ts"
+import type { FormDefinition } from "../../forms/schema.ts"
+
+/*
+ * What guests see of a submission. No guest sees an address of e-mail. In a blind round nothing says who sent it.
+ */
+
+type Sent = { title: string; by: string; submitterEmail: string }
+
+/** How one submission is shown to a guest. */
+export type GuestView = {
+  title: string
+  by: string
+  /** Fields that are left out, as `key` or `group.key`. */
+  hidden: ReadonlySet<string>
+  files: readonly SentFile[]
+}
+
+/** Fields of a form that ask for an address of e-mail. */
+function emailKeys(form: FormDefinition): string[] {
+  const inner = form.fields.flatMap((field) => {
+    if (field.type === "email") return [field.key]
+    return field.type === "group" ? field.fields.filter((one) => one.type === "email").map((one) => `${field.key}.${one.key}`) : []
+  })
+  return form.roles.email === undefined ? inner : [...inner, form.roles.email]
+}
+
+/** A text without the submitter's address, in case they wrote it elsewhere too. */
+export function withoutAddress(text: string, submitterEmail: string): string {
+  if (submitterEmail === "") return text
+  return text.replace(new RegExp(submitterEmail.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi"), "…")
+}
+
+export function toGuestView(
+  sent: Sent,
+  { form, files, blind }: { form: FormDefinition; files: readonly SentFile[]; blind: boolean },
+): GuestView {
+  const emails = emailKeys(form)
+  const plain = (text: string) => withoutAddress(text, sent.submitterEmail)
+  if (!blind) return { title: plain(sent.title), by: plain(sent.by), hidden: new Set(emails), files }
+  const identifying = identifyingKeys(form)
+  return {
+    title: isTitleIdentifying(form, identifying) ? "" : plain(sent.title),
+    by: "",
+    hidden: new Set([...emails, ...identifying, ...(form.roles.by === undefined ? [] : [form.roles.by])]),
+    // Their tags can name the submitter.
+    files: [],
+  }
+}
