@@ -8,7 +8,9 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Link } from "@tanstack/react-router"
 import { ChartNoAxesColumn, Copy, Trash2 } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { chunk } from "../../../lib/reload-guard.ts"
 import { TimeField } from "../../../lib/times/time-field.tsx"
 import { readTimes } from "../../../lib/times/times-model.ts"
 import { trpc } from "../../../lib/trpc.ts"
@@ -20,6 +22,8 @@ import { ReviewersField } from "./reviewers-field.tsx"
 import { RoundProgress } from "./round-progress.tsx"
 import type { People } from "./use-can-review.ts"
 import type { PlanEdits, RoundEdit } from "./use-plan-edits.ts"
+
+const GuestsSection = lazy(() => chunk(import("./guests-section.tsx")).then((it) => ({ default: it.GuestsSection })))
 
 export type RoundEditorProps = {
   portal: PortalDetail
@@ -133,6 +137,11 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
         />
       </FieldGroup>
       {base && <RoundProgress round={base} />}
+      {base && (
+        <Suspense>
+          <GuestsSection roundId={id} state={base.state} />
+        </Suspense>
+      )}
     </form>
   )
 }
