@@ -46,7 +46,7 @@ export function GuestReading({ open: { submissionId, number } }: { open: QueueSt
     )
   }
   return (
-    <article className="max-w-[760px] px-4 py-4 xl:px-[22px]">
+    <article data-number={number} className="max-w-[760px] px-4 py-4 xl:px-[22px]">
       <h2 id="reading-title" tabIndex={-1} className="type-section outline-none [overflow-wrap:anywhere]">
         <bdi>{data.title || words.untitled({ number })}</bdi>
       </h2>
