@@ -1,5 +1,6 @@
 import { reviewGuest } from "@intray/i18n/review-guest"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { TooltipProvider } from "@intray/ui/tooltip"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useState } from "react"
 import { createQueryClient, statusOf } from "../../../lib/query-client.ts"
@@ -54,7 +55,9 @@ export function GuestPage({ guestId, room, unknown }: GuestPageProps) {
   return (
     <trpc.Provider client={clients.trpc} queryClient={clients.queries}>
       <QueryClientProvider client={clients.queries}>
-        <Opened room={room} />
+        <TooltipProvider>
+          <Opened room={room} />
+        </TooltipProvider>
       </QueryClientProvider>
     </trpc.Provider>
   )

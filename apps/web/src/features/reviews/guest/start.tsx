@@ -4,9 +4,11 @@ import type { GuestStart } from "@intray/server/modules/reviews/guests/schema"
 import type { MyRound } from "@intray/server/modules/reviews/schema"
 import { Button } from "@intray/ui/button"
 import { Progress } from "@intray/ui/progress"
+import { getQueryKey } from "@trpc/react-query"
 import { ChevronRight } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { usePagesOf } from "../../../lib/pages.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import type { QueueStop } from "../queue/run.ts"
@@ -73,9 +75,10 @@ export function Start({ start, round, onReview }: StartProps) {
 
 /** What the guest has sent, to be changed until the round closes. */
 function Given({ onReview }: Pick<StartProps, "onReview">) {
-  const query = trpc.guestReviews.given.useInfiniteQuery(
-    { limit: 50 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, staleTime: 0 },
+  const utils = trpc.useUtils()
+  const input = { limit: 50 }
+  const query = usePagesOf(getQueryKey(trpc.guestReviews.given, input, "infinite"), (cursor, signal) =>
+    utils.client.guestReviews.given.query({ ...input, cursor }, { signal }),
   )
   if (query.isError && !query.data) {
     return (

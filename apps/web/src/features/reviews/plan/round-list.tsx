@@ -93,7 +93,7 @@ function RoundCard({ name, lines, badge, open = false, edited = false, current, 
       <span className="flex w-full items-center gap-2">
         <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</span>
         {badge && (
-          <span className={cx("type-meta flex-none rounded-keycap px-1.5", open ? "bg-press font-emph text-ok" : "bg-press text-fg-2")}>
+          <span className={cx("type-meta flex-none rounded-keycap px-1.5", open ? "border font-emph text-ok" : "bg-press text-fg-2")}>
             {badge}
           </span>
         )}
