@@ -200,7 +200,19 @@ test("a guest reviews by keyboard, until the round closes while they type", asyn
   await expect(sheet(page).getByRole("status")).toHaveText("Saved")
   const { rounds: plan } = await owner.query<{ rounds: { id: string; revision: number }[] }>("reviews.plan", { slug: "demos" })
   const round = plan.find((one) => one.id === roundId) as Record<string, unknown>
-  const keys = ["id", "revision", "name", "opensAt", "stageId", "reviewsPerSubmission", "visibility", "average", "everyone", "reviewerIds"]
+  const keys = [
+    "id",
+    "revision",
+    "name",
+    "opensAt",
+    "stageId",
+    "reviewsPerSubmission",
+    "visibility",
+    "average",
+    "everyone",
+    "assignedOnly",
+    "reviewerIds",
+  ]
   const same = Object.fromEntries(keys.map((key) => [key, round[key]]))
   const kept = (round.criteria as Record<string, unknown>[]).map(({ scored: _, ...one }) => one)
   await owner.mutate("reviews.updateRound", { ...same, criteria: kept, closesAt: new Date().toISOString() })

@@ -19,7 +19,16 @@ import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts
 import { recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
-import { type ConflictParty, conflictPartyOf, getRole, getRoundState, isAssigned, isDeclaredBy, loadRound, type RoundRow } from "./access.ts"
+import {
+  type ConflictParty,
+  conflictPartyOf,
+  getRole,
+  getRoundState,
+  isAssigned,
+  isDeclaredBy,
+  loadRound,
+  type RoundRow,
+} from "./access.ts"
 import { countValues } from "./agreement.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
