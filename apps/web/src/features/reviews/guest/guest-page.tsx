@@ -30,8 +30,19 @@ export type GuestPageProps = {
 type Over = EndReason | "unknown"
 
 /** Everything that a guest reviewer does, by the secret of their link. */
-export function GuestPage({ guestId, room, unknown }: GuestPageProps) {
+export function GuestPage(props: GuestPageProps) {
   useTitle(words.title)
+  const [links, setLinks] = useState(0)
+  // Another link for the same guest, opened in this tab, loads no other document.
+  useEffect(() => {
+    const begin = () => location.hash !== "" && setLinks((count) => count + 1)
+    window.addEventListener("hashchange", begin)
+    return () => window.removeEventListener("hashchange", begin)
+  }, [])
+  return <OneLink key={links} {...props} />
+}
+
+function OneLink({ guestId, room, unknown }: GuestPageProps) {
   const [secret] = useState(() => takeSecret(guestId))
   const [over, setOver] = useState<Over | null>(secret === null ? "unknown" : null)
   const [clients] = useState(() => {
