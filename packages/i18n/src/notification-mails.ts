@@ -26,6 +26,8 @@ const lines: Record<string, Line> = {
         : `${who} published its decision.`,
   "import.finished": ({ count }) => `Your import is done: ${many(count)} came in.`,
   "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
+  "review.due": ({ team, count }) =>
+    `A review round of ${team} closes soon. You can still write ${plural(locale, count, { one: "1 review", other: "# reviews" })} in it.`,
   "webhook.paused": ({ team, count }) =>
     `A webhook of ${team} was paused${times(count)}: its receiver no longer exists, or has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.`,
 }
@@ -45,6 +47,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "import.finished": () => "Your import is done",
   "member.joined": () => "Somebody new is in your team",
   "webhook.paused": () => "A webhook was paused",
+  "review.due": ({ count }) => `${plural(locale, count, { one: "1 review waits", other: "# reviews wait" })} for you`,
 }
 
 /** Mails that tell members of what happened. Their subjects hold numbers and our words alone. */
@@ -64,6 +67,7 @@ export const notificationMails = forMembers("notificationMails", {
   open: (p: { number: number | null }) => (p.number === null ? "Open the inbox" : `Open #${p.number}`),
   members: "See who is in the team",
   webhooks: "Open the webhooks",
+  queue: "Open my queue",
   footer: (p: { team: string }) =>
     `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
   /** Above the first lines of a message that a submitter wrote. */

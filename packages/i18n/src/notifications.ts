@@ -15,6 +15,7 @@ export const notifications = forMembers("notifications", {
     "decision.published": { name: "A decision is published", help: "Several at once are one mail." },
     "import.finished": { name: "Your import is done", help: "Or could not go on." },
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
+    "review.due": { name: "Reviews are outstanding", help: "Before a round closes, once." },
     "webhook.paused": {
       name: "A webhook is paused",
       help: "For teams where you manage webhooks: nothing arrived for five days, or the receiver no longer exists.",

@@ -150,6 +150,7 @@ export const reviewPlan = forMembers("reviewPlan", {
     text: "In a round, several people judge the same submissions on their own, by criteria that you choose. Then you compare the scores and see where they disagree. Start with a set of criteria; you can change all of it.",
     blank: "Start with an empty round",
     use: "Start",
+    fits: "Fits this portal",
   },
   starts: {
     talks: {
@@ -210,6 +211,53 @@ export const reviewPlan = forMembers("reviewPlan", {
           scale: "Will not work | Many open questions | Some open questions | Well planned | Ready to start",
         },
         c: { name: "Budget fits", help: "", scale: "Far off | Too high or too low | Fits with changes | Fits" },
+      },
+    },
+    contests: {
+      title: "Contest entries",
+      note: "Idea, craft, answers the brief",
+      round: "First jury",
+      criteria: {
+        a: {
+          name: "Idea",
+          help: "Would you remember it tomorrow?",
+          scale: "Seen it often | Familiar | Own touches | Distinct | Nobody else",
+        },
+        b: { name: "Craft", help: "How it is made.", scale: "Sketchy | Uneven | Solid | Skilled | Masterly" },
+        c: { name: "Answers the brief", help: "", scale: "Misses it | In part | Fully" },
+      },
+    },
+    jobs: {
+      title: "Job applications",
+      note: "Experience, how they work, motivation",
+      round: "First screening",
+      criteria: {
+        a: {
+          name: "Experience for the tasks",
+          help: "What they have done, not where.",
+          scale: "None of the tasks | A few tasks | Half of the tasks | Most tasks | All tasks",
+        },
+        b: {
+          name: "Work sample",
+          help: "The sample or the answers alone.",
+          scale: "Does not help us | Needs much help | Usable | Good | We would use it as it is",
+        },
+        c: { name: "Motivation", help: "", scale: "For any job | For this field | For this job" },
+        d: { name: "Invite to a talk?", help: "Does not count. It helps to plan the talks.", scale: "No | Yes" },
+      },
+    },
+    data: {
+      title: "Data contributions",
+      note: "Quality, documentation, licence and consent",
+      round: "Check",
+      criteria: {
+        a: { name: "Quality", help: "Open a few files.", scale: "Unusable | Many faults | Some faults | Clean | Exemplary" },
+        b: {
+          name: "Documentation",
+          help: "Could somebody else use it?",
+          scale: "None | Gaps in the basics | Enough to use | Complete",
+        },
+        c: { name: "Licence and consent", help: "", scale: "Unclear | To be settled | Clear" },
       },
     },
   },

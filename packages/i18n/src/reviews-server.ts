@@ -31,6 +31,8 @@ export const reviewsServer = forMembers("reviewsServer", {
   assignmentChanged: "The round or its assignments have changed since the preview. Look at the preview again.",
   closedToAssign: (p: { round: string }) => `“${p.round}” is closed. Open it again to assign submissions.`,
   notAssigned: (p: { number: number }) => `#${p.number} is not assigned to you. In this round you review what is assigned to you.`,
+  calibrationAfterOpening: "Calibration must begin before the round opens.",
+  calibrationOutside: (p: { number: number }) => `#${p.number} is not part of this round.`,
   nothingToSettle: "Nobody has reviewed this submission yet.",
   guestExpiryPast: "The link must work until a day that is still to come.",
   guestExpiryLate: "A link works for at most one year. Choose an earlier day.",

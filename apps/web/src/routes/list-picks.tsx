@@ -12,6 +12,7 @@ import type { ReplyManyProps } from "../features/decisions/reply-many.tsx"
 import { useRecallMinutes } from "../features/decisions/use-publications.ts"
 import { afterSetting } from "../features/labels/choose.ts"
 import type { useLabels } from "../features/labels/hooks.ts"
+import type { AssignPickedProps } from "../features/reviews/assign/assign-picked.tsx"
 import { type InboxSearch, toFilter } from "../features/submissions/filter/filter.ts"
 import { toListInput } from "../features/submissions/filter/filter-edit.ts"
 import { type PickedList, type Picks, PicksContext, usePickState } from "../features/submissions/list/picks.ts"
@@ -48,6 +49,10 @@ const DecideMany = onDemand<DecideManyProps>(
   Opening,
 )
 const ReplyMany = onDemand<ReplyManyProps>(() => import("../features/decisions/reply-many.tsx").then((module) => module.ReplyMany), Opening)
+const AssignPicked = onDemand<AssignPickedProps>(
+  () => import("../features/reviews/assign/assign-picked.tsx").then((module) => module.AssignPicked),
+  Opening,
+)
 
 export type ListPicksProps = {
   search: InboxSearch
@@ -68,6 +73,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
     assign: can({ submission: ["assign"] }),
     reply: can({ submission: ["reply"] }),
     delete: can({ submission: ["delete"] }),
+    reviewers: can({ review: ["manage"] }),
   }
   const { record, undo } = undoStack
   const names = useNames(true)
@@ -111,6 +117,9 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
         start={start}
         onDecide={(target) => setAsked({ what: "decide", target, count: picks.count, rows: pickedOf(picks, list), done: picks.clear })}
         onReply={(target) => setAsked({ what: "reply", target, count: picks.count, rows: pickedOf(picks, list), done: picks.clear })}
+        onReviewers={(target) =>
+          setAsked({ what: "reviewers", target, count: picks.count, rows: pickedOf(picks, list), done: picks.clear })
+        }
         onEverything={picks.everything}
         onPage={() => picks.set(list.rows.map((row) => row.number))}
         onClear={picks.clear}
@@ -168,13 +177,23 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
           }}
         />
       )}
+      {asked?.what === "reviewers" && (
+        <AssignPicked
+          target={"numbers" in asked.target ? { numbers: asked.target.numbers } : { filter: asked.target.filter }}
+          count={asked.count}
+          number={asked.rows[0]?.number ?? 0}
+          record={record}
+          onClose={close}
+          onDone={asked.done}
+        />
+      )}
     </PicksContext>
   )
 }
 
 /** A question about everything that is picked, before it is done. */
 type Asked = {
-  what: "decide" | "reply"
+  what: "decide" | "reply" | "reviewers"
   target: Start["target"]
   count: number
   /** Those of them that are on screen. */

@@ -14,6 +14,7 @@ export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>>
   "import.finished": "now",
   "member.joined": "digest",
   "webhook.paused": "now",
+  "review.due": "now",
 }
 
 /** What one must be allowed to hear of it; asked again when the mail is written. */
@@ -28,6 +29,7 @@ export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> =
   "import.finished": { submission: ["import"] },
   "member.joined": { invitation: ["create"] },
   "webhook.paused": { webhook: ["manage"] },
+  "review.due": { submission: ["review"] },
 }
 
 /** Seconds that a mail waits for more of the same, so that five things within a minute are one mail. */
@@ -42,6 +44,7 @@ export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
   "import.finished": 60,
   "member.joined": 60,
   "webhook.paused": 60,
+  "review.due": 60,
 }
 
 export function isDiscordEvent(event: string): event is DiscordEvent {

@@ -20,6 +20,7 @@ export function placeOf(
 ): string {
   const team = `team=${slug}`
   if (about.event === "member.joined") return `${baseUrl}/dashboard/settings?${team}`
+  if (about.event === "review.due") return `${baseUrl}/dashboard/queue?${team}`
   if (about.event === "webhook.paused") return `${baseUrl}/dashboard/api/webhooks?${team}`
   const one = about.number === null ? "" : `&state=all&sel=${about.number}`
   return `${baseUrl}/dashboard/submissions?${team}${one}`
@@ -75,7 +76,8 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const events = [...new Set(said.map((one) => one.event))]
   const count = said.reduce((sum, one) => sum + one.count, 0)
   const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count })
-  const label = event === "member.joined" ? m.members : event === "webhook.paused" ? m.webhooks : m.open({ number })
+  const label =
+    event === "member.joined" ? m.members : event === "webhook.paused" ? m.webhooks : event === "review.due" ? m.queue : m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
   const unsubscribe = events.map((one) => stopLink(services, reader, one))
   const received = rows.find((row) => row.event === "message.received")

@@ -13,6 +13,7 @@ export const notificationEvents = [
   "import.finished",
   "member.joined",
   "webhook.paused",
+  "review.due",
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 

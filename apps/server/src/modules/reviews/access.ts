@@ -17,6 +17,15 @@ export function getRoundState({ opensAt, closesAt }: Pick<RoundRow, "opensAt" | 
   return closesAt !== null && closesAt <= now ? "closed" : "open"
 }
 
+/** Whether the submissions of its calibration are reviewed now: before the round opens. */
+export function isCalibrating(
+  { calibrationOpensAt, opensAt, closesAt }: Pick<RoundRow, "calibrationOpensAt" | "opensAt" | "closesAt">,
+  now: Date,
+): boolean {
+  if (calibrationOpensAt === null || calibrationOpensAt > now) return false
+  return (opensAt === null || opensAt > now) && (closesAt === null || closesAt > now)
+}
+
 /** A round of the team, at a portal that the caller sees; to a guest only their own round is there. @throws NotFound */
 export async function loadRound(db: DbOrTx, ctx: TeamContext, id: string): Promise<RoundRow> {
   const [row] = await db

@@ -9,6 +9,7 @@ import { reindex } from "../submission-index/reindex.ts"
 import { enrolRest } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
 import { rescoreRound } from "./plan.ts"
+import { sendReminders } from "./remind.ts"
 import { listCommented } from "./withheld.ts"
 
 /** The job of `reviews.index`: each chunk is a transaction of its own, which holds its submissions. */
@@ -33,4 +34,5 @@ export const reviewWork = {
     "reviews.rescore": { run: (services, payload, { signal }) => rescoreRound(services, payload, signal), atOnce: 1 },
     "reviews.index": { run: (services, payload, { signal }) => indexCommented(services, payload, signal), atOnce: 1 },
   },
+  every: [{ seconds: 300, name: "remind reviewers", run: sendReminders }],
 } satisfies Background

@@ -25,6 +25,7 @@ import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
 import { getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { countAssigned } from "./assignment/assign.ts"
+import { listCalibration, setCalibration } from "./calibration.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
@@ -58,7 +59,7 @@ type RoundInput = Omit<CreateRoundInput, "portalId">
 export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
   const { db } = ctx
   const [found] = await db
-    .select({ id: portal.id })
+    .select({ id: portal.id, template: portal.template })
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
   if (!found || !sees(await visiblePortals(ctx), found.id)) throw new NotFound("portal")
@@ -76,10 +77,14 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
   const rounds = []
   for (const row of rows) {
     const item = toRoundItem(row, criteria.get(row.id) ?? [], now)
-    const [counts, reviewers] = await Promise.all([countCandidates(db, row), listProgress(db, row)])
-    rounds.push({ ...item, ...counts, ...reviewers })
+    const [counts, reviewers, calibration] = await Promise.all([
+      countCandidates(db, row),
+      listProgress(db, row),
+      listCalibration(db, row.id),
+    ])
+    rounds.push({ ...item, ...counts, ...reviewers, calibration, remindedAt: row.remindedAt?.toISOString() ?? null })
   }
-  return { rounds }
+  return { template: found.template, rounds }
 }
 
 /** The rounds of all portals that the caller sees, for choosing one. */
@@ -173,6 +178,9 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
     issues.push({ path: ["closesAt"], code: "before_opening", message: reviewsServer.closesBeforeOpening })
   }
+  if (opensAt !== null && input.calibrationOpensAt !== null && opensAt <= input.calibrationOpensAt) {
+    issues.push({ path: ["calibrationOpensAt"], code: "after_opening", message: reviewsServer.calibrationAfterOpening })
+  }
   if (input.stageId !== null) await stageOf(tx, ctx.team.id, input.stageId)
   if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, input.reviewerIds)))
   const form = await publishedForm(tx, await portalOf(tx, ctx, portalId))
@@ -207,7 +215,15 @@ function roundColumns(input: RoundInput) {
     average: input.average,
     everyone: input.everyone,
     assignedOnly: input.assignedOnly,
+    calibrationOpensAt: input.calibrationOpensAt === null ? null : new Date(input.calibrationOpensAt),
+    reminderDays: input.reminderDays,
   }
+}
+
+/** A round that closes at another time, or is to be reminded of at another, is reminded of once more. */
+function remindAgain(row: RoundRow, { closesAt, reminderDays }: RoundInput): { remindedAt?: null } {
+  const same = (row.closesAt?.toISOString() ?? null) === closesAt && row.reminderDays === reminderDays
+  return same ? {} : { remindedAt: null }
 }
 
 /** Names exactly these members as reviewers. Who has reviewed keeps their row, and reviews no further. Guests stay. */
@@ -251,6 +267,7 @@ export async function createRound(ctx: TeamContext, input: CreateRoundInput): Pr
     )
     await nameReviewers(tx, ctx, id, input.everyone ? [] : input.reviewerIds)
     await enrolSubmissions(tx, { id, teamId: ctx.team.id }, now)
+    await setCalibration(tx, id, input.calibration)
     await refreshSearch(tx, { portalId, ...roundColumns(input) }, now)
     const after = { roundId: id, portalId, name: input.name }
     await recordTeamEvent(tx, ctx, { type: "review_round.created", before: null, after })
@@ -271,11 +288,12 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
     const now = ctx.clock.now()
     await tx
       .update(reviewRound)
-      .set({ ...roundColumns(input), revision: row.revision + 1, updatedAt: now })
+      .set({ ...roundColumns(input), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now })
       .where(eq(reviewRound.id, row.id))
     await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
     // Submissions are locked before criteria, as by anyone who saves a review.
     await enrolSubmissions(tx, row, now)
+    await setCalibration(tx, row.id, input.calibration)
     const rescore = await writeCriteria(tx, ctx, row, input)
     for (const one of [row, { portalId: row.portalId, ...roundColumns(input) }]) await refreshSearch(tx, one, now)
     if (rescore || row.average !== input.average) await enqueue(tx, { kind: "reviews.rescore", payload: { roundId: row.id, after: 0 } })

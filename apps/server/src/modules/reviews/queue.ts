@@ -8,8 +8,8 @@ import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
-import { type ConflictParty, conflictPartyOf, getRole, hasConflict, loadRound, type RoundRow } from "./access.ts"
-import { demandOpen, ensureReviewer } from "./save.ts"
+import { type ConflictParty, conflictPartyOf, getRole, hasConflict, isCalibrating, loadRound, type RoundRow } from "./access.ts"
+import { demandAccepting, ensureReviewer } from "./save.ts"
 import { MAX_COUNTED, type MyRound, type NextInput, type QueueInput } from "./schema.ts"
 
 /** Milliseconds for which a submission is kept for the reviewer who was given it. */
@@ -53,10 +53,11 @@ type Part = { key: string; where: SQL | undefined }
 
 /**
  * What waits for somebody, in the order of their queue: what is assigned to them, however many reviews it has, then what lacks reviews.
- * Where only assigned submissions are reviewed the second part is empty.
+ * Where only assigned submissions are reviewed the second part is empty. Before the round opens, the submissions of its calibration.
  */
-function getParts(db: DbOrTx, round: RoundRow, who: Reviewer): Part[] {
+function getParts(db: DbOrTx, round: RoundRow, who: Reviewer, now: Date): Part[] {
   const unreviewed = isUnreviewed(db, round, who)
+  if (isCalibrating(round, now)) return [{ key: "c", where: and(unreviewed, eq(reviewCandidate.calibration, true)) }]
   const assigned = isAssignedTo(db, who.reviewerId)
   const lacks = lt(reviewCandidate.reviews, round.reviewsPerSubmission)
   return [
@@ -65,7 +66,7 @@ function getParts(db: DbOrTx, round: RoundRow, who: Reviewer): Part[] {
   ]
 }
 
-/** The open rounds in which the caller reviews, with what is left for them. */
+/** The rounds in which the caller reviews now, open ones and those that are calibrated, with what is left for them. */
 export async function listMyRounds(ctx: TeamContext) {
   const { db } = ctx
   const now = ctx.clock.now()
@@ -79,7 +80,7 @@ export async function listMyRounds(ctx: TeamContext) {
     .where(
       and(
         eq(reviewRound.teamId, ctx.team.id),
-        lte(reviewRound.opensAt, now),
+        or(lte(reviewRound.opensAt, now), lte(reviewRound.calibrationOpensAt, now)),
         or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
         or(eq(reviewRound.everyone, true), eq(reviewer.named, true)),
         amongVisible(await visiblePortals(ctx), reviewRound.portalId),
@@ -87,17 +88,17 @@ export async function listMyRounds(ctx: TeamContext) {
     )
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
   const items = []
-  for (const { round, title, reviewerId } of rows) items.push(await toMyRound(db, { round, title, party: { userId }, reviewerId }))
+  for (const { round, title, reviewerId } of rows) items.push(await toMyRound(db, { round, title, party: { userId }, reviewerId, now }))
   return { items }
 }
 
 /** A round as its reviewer sees it, with what is left for them. @param title of its portal */
 export async function toMyRound(
   db: DbOrTx,
-  { round, title, ...reviewer }: Reviewer & { round: RoundRow; title: string },
+  { round, title, now, ...reviewer }: Reviewer & { round: RoundRow; title: string; now: Date },
 ): Promise<MyRound> {
   const { reviewerId } = reviewer
-  const remaining = await countWaiting(db, round, reviewer)
+  const remaining = await countWaiting(db, round, { ...reviewer, now })
   const done =
     reviewerId === null
       ? 0
@@ -111,6 +112,7 @@ export async function toMyRound(
     portalId: round.portalId,
     portalTitle: title,
     closesAt: round.closesAt?.toISOString() ?? null,
+    calibrating: isCalibrating(round, now),
     reviewsPerSubmission: round.reviewsPerSubmission,
     remaining,
     done,
@@ -118,9 +120,9 @@ export async function toMyRound(
 }
 
 /** Counted up to `MAX_COUNTED`. */
-async function countWaiting(db: DbOrTx, round: RoundRow, who: Reviewer): Promise<number> {
+export async function countWaiting(db: DbOrTx, round: RoundRow, { now, ...who }: Reviewer & { now: Date }): Promise<number> {
   let count = 0
-  for (const { where } of getParts(db, round, who)) {
+  for (const { where } of getParts(db, round, who, now)) {
     const waiting = db
       .select({ one: sql`1` })
       .from(reviewCandidate)
@@ -134,9 +136,10 @@ async function countWaiting(db: DbOrTx, round: RoundRow, who: Reviewer): Promise
   return count
 }
 
-/** `2_118`: after the submission 118 with two reviews; `a2_118`: the same, among those that are assigned to the caller. */
+/** `2_118`: after the submission 118 with two reviews; `a2_118` and `c2_118`: the same, among what is assigned to the caller,
+ * and in a calibration. */
 function parseCursor(cursor: string): { key: string; reviews: number; number: number } {
-  const [, key, reviews, number] = /^(a?)(\d{1,4})_(\d{1,10})$/.exec(cursor) ?? []
+  const [, key, reviews, number] = /^([ac]?)(\d{1,4})_(\d{1,10})$/.exec(cursor) ?? []
   if (key === undefined || reviews === undefined || number === undefined) {
     throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
   }
@@ -150,14 +153,15 @@ function parseCursor(cursor: string): { key: string; reviews: number; number: nu
 export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: QueueInput) {
   const { db } = ctx
   const round = await loadRound(db, ctx, roundId)
-  demandOpen(round, ctx.clock.now())
+  const now = ctx.clock.now()
+  demandAccepting(ctx, round, now)
   const role = await getRole(db, ctx, round)
   if (!role.reviewing) throw new Refused(reviewsServer.notReviewer({ round: round.name }), { code: "not_reviewer" })
   const { reviews, number } = reviewCandidate
   const last = cursor ? parseCursor(cursor) : null
   const beyond = last ? or(gt(reviews, last.reviews), and(eq(reviews, last.reviews), gt(number, last.number))) : undefined
   const rows = []
-  for (const { key, where } of getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId })) {
+  for (const { key, where } of getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId }, now)) {
     if (last?.key === "" && key === "a") continue
     const found = await db
       .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
@@ -206,7 +210,7 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
   return ctx.db.transaction(async (tx) => {
     const round = await loadRound(tx, ctx, roundId)
     const now = ctx.clock.now()
-    demandOpen(round, now)
+    demandAccepting(ctx, round, now)
     // One after another: two that chose at the same moment would choose the same.
     await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
@@ -216,8 +220,12 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     )
     const assigned = isAssignedTo(tx, reviewerId)
     const search = { round, reviewerId, waiting, assigned, now }
-    const chosen =
-      (await findReserved(tx, search)) ?? (await findBegun(tx, search)) ?? (await findAssigned(tx, search)) ?? (await findFree(tx, search))
+    const chosen = isCalibrating(round, now)
+      ? await findCalibration(tx, waiting)
+      : ((await findReserved(tx, search)) ??
+        (await findBegun(tx, search)) ??
+        (await findAssigned(tx, search)) ??
+        (await findFree(tx, search)))
     if (!chosen) return { item: null, until: null }
     const until = new Date(now.getTime() + RESERVED_MS)
     await tx
@@ -246,6 +254,18 @@ function countTaken({ round, reviewerId, now }: Search): SQL<number> {
 /** A candidate that needs more reviews than it has and than were given out. */
 function needsMore(search: Search): SQL {
   return sql`${reviewCandidate.reviews} + ${countTaken(search)} < ${search.round.reviewsPerSubmission}`
+}
+
+/** The oldest submission of the calibration. */
+async function findCalibration(tx: Tx, waiting: SQL | undefined): Promise<Found | undefined> {
+  const [row] = await tx
+    .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
+    .from(reviewCandidate)
+    .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
+    .where(and(waiting, eq(reviewCandidate.calibration, true)))
+    .orderBy(asc(reviewCandidate.number))
+    .limit(1)
+  return row
 }
 
 /** The submission that is reserved for the reviewer. */

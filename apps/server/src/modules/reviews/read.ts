@@ -12,6 +12,7 @@ import {
   user,
 } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
+import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadVisible } from "../../platform/visible-portals.ts"
 import {
@@ -23,9 +24,12 @@ import {
   getWithheldReason,
   hasConflict,
   isAssigned,
+  isCalibrating,
   isDeclaredBy,
   type RoundRow,
 } from "./access.ts"
+import { suggestConflict } from "./assignment/suggest.ts"
+import { compareReviews } from "./calibration.ts"
 import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
 
@@ -64,6 +68,8 @@ export function toRoundItem(row: RoundRow, criteria: CriterionItem[], now: Date)
     average: row.average,
     everyone: row.everyone,
     assignedOnly: row.assignedOnly,
+    calibrationOpensAt: row.calibrationOpensAt?.toISOString() ?? null,
+    reminderDays: row.reminderDays,
     state: getRoundState(row, now),
     criteria,
   }
@@ -116,6 +122,7 @@ export async function getConflict(db: DbOrTx, party: ConflictParty | null, submi
 export async function getSheet(ctx: TeamContext, submissionId: string, only?: string): Promise<Sheet> {
   const { db } = ctx
   const target = await loadVisible(ctx, submissionId)
+  const userId = personOf(ctx.actor)
   const [rounds, [row], conflict, manages] = await Promise.all([
     db
       .select({ round: reviewRound, candidate: reviewCandidate })
@@ -128,7 +135,7 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
     canManageReviews(db, ctx),
   ])
   const now = ctx.clock.now()
-  const criteria = await listCriteria(
+  const all = await listCriteria(
     db,
     rounds.map((one) => one.round.id),
   )
@@ -136,16 +143,22 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
   for (const { round, candidate } of rounds) {
     const role = await getRole(db, ctx, round)
     const mine = role.reviewerId === null ? undefined : await readReview(db, role.reviewerId, target.id)
-    const item = toRoundItem(round, criteria.get(round.id) ?? [], now)
+    const item = toRoundItem(round, all.get(round.id) ?? [], now)
     const withheld = getWithheldReason(item, { manages, role, conflict: conflict !== null, mine: mine?.state ?? null })
     const open = withheld === null
     const assigned = role.reviewerId !== null && (await isAssigned(db, role.reviewerId, target.id))
+    const criteria = askedCriteria(item.criteria, row?.answers ?? {})
+    const calibrating = candidate.calibration && isCalibrating(round, now)
+    const compares = candidate.calibration && conflict === null && mine?.state === "submitted"
     items.push({
       round: item,
-      criteria: askedCriteria(item.criteria, row?.answers ?? {}),
+      criteria,
       reviews: candidate.reviews,
-      reviewing: role.reviewing && conflict === null && (!round.assignedOnly || assigned || mine !== undefined),
+      reviewing: role.reviewing && conflict === null && (!round.assignedOnly || assigned || calibrating || mine !== undefined),
       assigned,
+      accepting: item.state === "open" || calibrating,
+      calibration: candidate.calibration,
+      comparison: compares ? await compareReviews(db, { roundId: round.id, submissionId: target.id, criteria }) : null,
       mine: mine ? toOwnReview(mine) : null,
       withheld,
       others: open ? await listOthers(db, round.id, target.id, role.reviewerId) : null,
@@ -154,8 +167,14 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
     })
   }
   const order = { open: 0, closed: 1, planned: 2 }
+  // In a blind round it would say who sent the submission.
+  const blind = rounds.some(
+    ({ round }) => round.blind && items.some((one) => one.reviewing && one.round.id === round.id && one.round.state !== "closed"),
+  )
+  const asks = userId !== null && conflict === null && !blind && items.some((one) => one.reviewing && one.accepting)
+  const suggestedConflict = asks ? await suggestConflict(db, userId, target.id) : null
   items.sort((a, b) => order[a.round.state] - order[b.round.state])
-  return { submissionId: target.id, conflict, rounds: items }
+  return { submissionId: target.id, conflict, suggestedConflict, rounds: items }
 }
 
 export async function readReview(db: DbOrTx, reviewerId: string, submissionId: string): Promise<ReviewRow | undefined> {

@@ -2,11 +2,12 @@ import type { Tx } from "@intray/db"
 import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
 import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { canManageReviews, canSeeScores, conflictPartyOf, getRole, getRoundState, hasConflict, loadRound, type RoundRow } from "./access.ts"
+import { adjustScores, rankAdjusted } from "./adjusted.ts"
 import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
 import { askedCriteria, listCriteria } from "./read.ts"
@@ -90,6 +91,21 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
       .orderBy(...orderBy)
       .limit(most)
   const last = input.cursor ? parseCursor(input.cursor) : null
+  if (input.adjusted && order === "score") {
+    const ranked = await rankAdjusted(db, { round, where: common, after: last, direction, limit: limit + 1 })
+    const shown = ranked.slice(0, limit)
+    const ids = shown.map((one) => one.submissionId)
+    const found = ids.length === 0 ? [] : await read(inArray(reviewCandidate.submissionId, ids), [asc(reviewCandidate.number)], limit)
+    const byId = new Map(found.map((row) => [row.submissionId, row]))
+    const end = ranked.length > limit ? shown.at(-1) : undefined
+    return {
+      items: shown.flatMap(({ submissionId, value }) => {
+        const row = byId.get(submissionId)
+        return row ? [toResultItem({ ...row, score: value })] : []
+      }),
+      nextCursor: end ? `${end.value ?? "x"}_${end.number}` : null,
+    }
+  }
   const after = last === null ? undefined : gt(reviewCandidate.number, last.number)
   const withValue =
     last?.value === null
@@ -105,18 +121,17 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const rows = [...withValue, ...without]
   const page = rows.slice(0, limit)
   const end = rows.length > limit ? page.at(-1) : undefined
+  const adjusted = input.adjusted ? await adjustScores(db, round, page) : null
   return {
-    items: page.map(
-      ({ summary, settledAt, score, spread, ...row }): ResultItem => ({
-        ...row,
-        by: summary.by,
-        score: toFraction(score),
-        spread: toFraction(spread),
-        settled: settledAt !== null,
-      }),
-    ),
+    items: page.map((row) => toResultItem({ ...row, score: adjusted ? (adjusted.get(row.submissionId) ?? null) : row.score })),
     nextCursor: end ? `${end[order] ?? "x"}_${end.number}` : null,
   }
+}
+
+type ResultRow = Omit<ResultItem, "by" | "settled"> & { summary: { by: string }; settledAt: Date | null }
+
+function toResultItem({ summary, settledAt, score, spread, ...row }: ResultRow): ResultItem {
+  return { ...row, by: summary.by, score: toFraction(score), spread: toFraction(spread), settled: settledAt !== null }
 }
 
 /**

@@ -16,7 +16,7 @@ import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
-import { recordEvent } from "../../platform/events.ts"
+import { guestOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, visiblePortals } from "../../platform/visible-portals.ts"
 import {
@@ -25,6 +25,7 @@ import {
   getRole,
   getRoundState,
   isAssigned,
+  isCalibrating,
   isDeclaredBy,
   loadRound,
   type RoundRow,
@@ -50,6 +51,11 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
   if (row.erasedAt) throw new Refused(refusals.erased({ number: row.number }), { code: "erased" })
   if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
   return row
+}
+
+/** Demands that a round accepts reviews, from members at least of the submissions of its calibration. @throws as {@link demandOpen} */
+export function demandAccepting({ actor }: Pick<TeamContext, "actor">, round: RoundRow, now: Date): void {
+  if (guestOf(actor) !== null || !isCalibrating(round, now)) demandOpen(round, now)
 }
 
 /** @throws Refused (`round_planned`, `round_closed`) */
@@ -119,14 +125,15 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
     const target = await lockTarget(tx, ctx, submissionId)
     const round = await loadRound(tx, ctx, roundId)
     const now = ctx.clock.now()
-    demandOpen(round, now)
+    demandAccepting(ctx, round, now)
     const reviewerId = await ensureReviewer(tx, ctx, round)
     if (await getConflict(tx, conflictPartyOf(ctx.actor), target.id)) {
       throw new Refused(reviewsServer.conflict({ number: target.number }), { code: "conflict" })
     }
     const before = await readReview(tx, reviewerId, target.id)
-    await demandCandidate(tx, round, target, before !== undefined)
-    if (round.assignedOnly && before === undefined && !(await isAssigned(tx, reviewerId, target.id))) {
+    const calibrating = isCalibrating(round, now)
+    await demandCandidate(tx, round, target, { begun: before !== undefined, calibrating })
+    if (round.assignedOnly && !calibrating && before === undefined && !(await isAssigned(tx, reviewerId, target.id))) {
       throw new Refused(reviewsServer.notAssigned({ number: target.number }), { code: "not_assigned" })
     }
     if (before && before.state !== "draft" && state === "draft") {
@@ -165,12 +172,21 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
   })
 }
 
-/** @throws Refused (`not_in_round`) where nothing waits for a review, unless the caller has begun one. */
-async function demandCandidate(tx: Tx, round: RoundRow, { id, number, withdrawnAt }: Target, begun: boolean): Promise<void> {
+/**
+ * @throws Refused (`not_in_round`) where nothing waits for a review, unless the caller has begun one; `round_planned` in a calibration for
+ * what is no part of it
+ */
+async function demandCandidate(
+  tx: Tx,
+  round: RoundRow,
+  { id, number, withdrawnAt }: Target,
+  { begun, calibrating }: { begun: boolean; calibrating: boolean },
+): Promise<void> {
   const [row] = await tx
-    .select({ active: reviewCandidate.active })
+    .select({ active: reviewCandidate.active, calibration: reviewCandidate.calibration })
     .from(reviewCandidate)
     .where(and(eq(reviewCandidate.roundId, round.id), eq(reviewCandidate.submissionId, id)))
+  if (row && calibrating && !row.calibration) throw new Refused(reviewsServer.notOpen({ round: round.name }), { code: "round_planned" })
   if (row && !withdrawnAt && (row.active || begun)) return
   throw new Refused(reviewsServer.notInRound({ number }), { code: "not_in_round" })
 }

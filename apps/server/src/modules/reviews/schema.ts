@@ -1,6 +1,7 @@
 import { reviews as words } from "@intray/i18n/reviews"
 import { z } from "zod"
 import { cursor, line, moment, optionalLine, pageSize, prose, rowId, slug } from "../../platform/values/schema.ts"
+import { conflictReasons } from "./assignment/conflict-reasons.ts"
 
 /** Rounds of one portal. */
 export const MAX_ROUNDS = 20
@@ -8,6 +9,8 @@ export const MAX_ROUNDS = 20
 export const MAX_CRITERIA = 12
 /** Members whom a round names. */
 export const MAX_REVIEWERS = 200
+/** Submissions of a calibration. */
+export const MAX_CALIBRATION = 10
 export const MAX_NOTE = 4_000
 /** How sure a reviewer can be: 1 (guessing) to 5 (certain). */
 export const MAX_CONFIDENCE = 5
@@ -55,11 +58,19 @@ const roundFields = {
   everyone: z.boolean(),
   /** Reviewers review only what is assigned to them; otherwise it comes first in their queue. */
   assignedOnly: z.boolean(),
+  /** The submissions of the calibration are reviewed from here on, until the round opens; null: no calibration. */
+  calibrationOpensAt: moment.nullable(),
+  /** Reviewers with outstanding reviews are reminded this many days before the round closes; null: never. */
+  reminderDays: z.number().int().min(1).max(60).nullable(),
 }
 
 const roundInput = {
   ...roundFields,
   assignedOnly: roundFields.assignedOnly.default(false),
+  calibrationOpensAt: roundFields.calibrationOpensAt.default(null),
+  reminderDays: roundFields.reminderDays.default(null),
+  /** Numbers of the submissions that everybody reviews before the round opens. */
+  calibration: z.array(z.number().int().min(1).max(2_147_483_647)).max(MAX_CALIBRATION).default([]),
   /** Members who review; ignored where everyone does. */
   reviewerIds: z.array(rowId).max(MAX_REVIEWERS),
   criteria: z
@@ -129,9 +140,15 @@ export type ReviewerProgress = z.infer<typeof reviewerProgress>
 
 export const planInput = z.strictObject({ slug })
 export const planOutput = z.strictObject({
+  /** What the portal was made from: the key of a built-in template or the id of the team's own one. */
+  template: z.string().nullable(),
   rounds: z.array(
     z.strictObject({
       ...roundItem.shape,
+      /** The submissions of its calibration. */
+      calibration: z.array(z.strictObject({ submissionId: rowId, number: z.number().int(), title: z.string() })),
+      /** When its reviewers were reminded; null: not yet. */
+      remindedAt: moment.nullable(),
       /** The members whom the round names. */
       reviewerIds: z.array(rowId),
       /** Submissions that wait for reviews or have some. */
@@ -222,6 +239,17 @@ export const sheetItem = z.strictObject({
   reviewing: z.boolean(),
   /** It is assigned to the caller. */
   assigned: z.boolean(),
+  /** Reviews of this submission are accepted now: the round is open, or it is calibrated with this submission. */
+  accepting: z.boolean(),
+  /** Everybody reviews it before the round opens, to compare. */
+  calibration: z.boolean(),
+  /** How everybody scored it, without names; only in a calibration, once the caller's own review is in. */
+  comparison: z
+    .strictObject({
+      reviews: z.number().int(),
+      criteria: z.array(z.strictObject({ criterionId: rowId, mean: z.number(), low: z.number().int(), high: z.number().int() })),
+    })
+    .nullable(),
   mine: ownReview.nullable(),
   /** Why the others' reviews and scores are not here; null: they are. */
   withheld: z.enum(["untilOwn", "always", "conflict", "notReviewer"]).nullable(),
@@ -236,6 +264,8 @@ export const sheetOutput = z.strictObject({
   submissionId: rowId,
   /** A conflict of interest that the caller declared; `person`: on everything from this submitter. */
   conflict: z.strictObject({ person: z.boolean() }).nullable(),
+  /** Why the caller, who reviews it, may have a conflict of interest; null: nothing coincides, one is declared, or a round is blind. */
+  suggestedConflict: z.enum(conflictReasons).nullable(),
   /** The rounds in which it is reviewed, open ones first. */
   rounds: z.array(sheetItem),
 })
@@ -269,6 +299,8 @@ export const myRound = z.strictObject({
   portalId: rowId,
   portalTitle: z.string(),
   closesAt: moment.nullable(),
+  /** It is not open yet: its calibration is. */
+  calibrating: z.boolean(),
   reviewsPerSubmission: z.number().int(),
   /** Submissions that the caller may still review; counted up to `MAX_COUNTED`. */
   remaining: z.number().int(),
@@ -314,6 +346,8 @@ export const resultsInput = z.strictObject({
   direction: z.enum(["asc", "desc"]).default("desc"),
   /** With at least two reviews that differ by this much, 0 to 1, and not settled. */
   minSpread: z.number().min(0).max(1).optional(),
+  /** Adjusts scores for strict and lenient reviewers: each counts by how far it is from what its reviewer usually gives. */
+  adjusted: z.boolean().default(false),
   cursor: cursor.nullish(),
   limit: pageSize,
 })

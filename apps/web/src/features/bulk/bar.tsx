@@ -2,12 +2,13 @@ import { bulk } from "@intray/i18n/bulk"
 import { decisions } from "@intray/i18n/decisions"
 import { inbox } from "@intray/i18n/inbox"
 import { keyWords } from "@intray/i18n/keys"
+import { reviewAssign } from "@intray/i18n/review-assign"
 import { trash } from "@intray/i18n/trash"
 import type { LabelGroupItem, LabelItem } from "@intray/server/modules/labels/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
-import { ArchiveRestore, CheckCheck, Mail, Trash2, X } from "lucide-react"
+import { ArchiveRestore, CheckCheck, Mail, Trash2, UserPlus, X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { type KeyBinding, keyboard, useKeys } from "../../lib/keyboard.ts"
@@ -28,10 +29,12 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   stages: readonly StageItem[]
   userId: string | null
   /** In the trash nothing is done but restoring and erasing. */
-  may: { label: boolean; move: boolean; assign: boolean; reply: boolean; delete: boolean }
+  may: { label: boolean; move: boolean; assign: boolean; reply: boolean; delete: boolean; reviewers: boolean }
   /** Decides them, and writes to their submitters: asks first. */
   onDecide: (target: Start["target"]) => void
   onReply: (target: Start["target"]) => void
+  /** Assigns them to reviewers of a round: asks first. */
+  onReviewers: (target: Start["target"]) => void
   /** What else can be done with them. */
   more?: ReactNode
   /** A key that was pressed while the bar was still loading. */
@@ -42,7 +45,7 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
 export function BulkBar(props: BulkBarProps) {
   const { count, all, rows, total, filter, groups, byKey, stages, userId, more, onEverything, onPage, onClear, earlyKey } = props
   const inTrash = filter.trash === true
-  const may = inTrash ? { label: false, move: false, assign: false, reply: false, delete: props.may.delete } : props.may
+  const may = inTrash ? { label: false, move: false, assign: false, reply: false, delete: props.may.delete, reviewers: false } : props.may
   const [menu, setMenu] = useState<"labels" | "stage" | "assign" | null>(null)
   const facets = trpc.submissions.facets.useQuery({ filter }, { staleTime: 5_000 })
   const exact = facets.data?.totalIsExact ?? false
@@ -139,6 +142,16 @@ export function BulkBar(props: BulkBarProps) {
             onClick={() => props.onReply(target)}
           >
             {decisions.bulk.reply}
+          </Button>
+        )}
+        {may.reviewers && (
+          <Button
+            size="sm"
+            disabled={count === 0}
+            icon={<UserPlus aria-hidden="true" size={14} />}
+            onClick={() => props.onReviewers(target)}
+          >
+            {reviewAssign.action}
           </Button>
         )}
         {may.delete && !inTrash && (

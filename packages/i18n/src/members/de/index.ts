@@ -25,6 +25,7 @@ import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
+import { reviewAssign } from "./review-assign.ts"
 import { reviewGuest } from "./review-guest.ts"
 import { reviewPlan } from "./review-plan.ts"
 import { reviewQueue, reviewSheet } from "./review-sheet.ts"
@@ -94,6 +95,7 @@ export const german = {
   retention,
   reviewGuest,
   reviewQueue,
+  reviewAssign,
   reviewPlan,
   reviews,
   reviewSheet,

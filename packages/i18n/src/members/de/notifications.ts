@@ -16,6 +16,7 @@ export const notifications: Translated<typeof notificationsWords.notifications> 
     "decision.published": { name: "Eine Entscheidung wird veröffentlicht", help: "Mehrere auf einmal sind eine E-Mail." },
     "import.finished": { name: "Dein Import ist fertig", help: "Oder konnte nicht weiterlaufen." },
     "member.joined": { name: "Jemand kommt ins Team", help: "Nach einer Einladung." },
+    "review.due": { name: "Gutachten stehen aus", help: "Einmal, bevor eine Runde endet." },
     "webhook.paused": {
       name: "Ein Webhook wird pausiert",
       help: "Wo du Webhooks verwaltest: Fünf Tage lang kam nichts an, oder den Empfänger gibt es nicht mehr.",

@@ -145,6 +145,7 @@ export const reviewPlan: Translated<typeof english> = {
     text: "In einer Runde beurteilen mehrere dieselben Einsendungen unabhängig voneinander, nach Kriterien, die du festlegst. Danach vergleicht ihr die Wertungen und seht, wo ihr uneins seid. Fang mit fertigen Kriterien an; alles lässt sich ändern.",
     blank: "Mit leerer Runde anfangen",
     use: "Anfangen",
+    fits: "Passt zu diesem Portal",
   },
   starts: {
     talks: {
@@ -205,6 +206,53 @@ export const reviewPlan: Translated<typeof english> = {
           scale: "Wird nichts | Viele offene Fragen | Einige offene Fragen | Gut geplant | Kann beginnen",
         },
         c: { name: "Kostenplan passt", help: "", scale: "Weit daneben | Zu hoch oder zu niedrig | Passt mit Änderungen | Passt" },
+      },
+    },
+    contests: {
+      title: "Wettbewerbsbeiträge",
+      note: "Idee, Handwerk, trifft die Aufgabe",
+      round: "Erste Jury",
+      criteria: {
+        a: {
+          name: "Idee",
+          help: "Wüsstest du sie morgen noch?",
+          scale: "Oft gesehen | Bekannt | Eigene Töne | Eigenständig | Sonst niemand",
+        },
+        b: { name: "Handwerk", help: "Wie es gemacht ist.", scale: "Skizzenhaft | Uneinheitlich | Solide | Gekonnt | Meisterhaft" },
+        c: { name: "Trifft die Aufgabe", help: "", scale: "Verfehlt sie | Zum Teil | Ganz" },
+      },
+    },
+    jobs: {
+      title: "Bewerbungen",
+      note: "Erfahrung, Arbeitsprobe, Motivation",
+      round: "Erste Durchsicht",
+      criteria: {
+        a: {
+          name: "Erfahrung mit den Aufgaben",
+          help: "Was gemacht wurde, nicht wo.",
+          scale: "Mit keiner Aufgabe | Mit wenigen | Mit der Hälfte | Mit den meisten | Mit allen",
+        },
+        b: {
+          name: "Arbeitsprobe",
+          help: "Nur die Probe oder die Antworten.",
+          scale: "Hilft uns nicht | Braucht viel Hilfe | Brauchbar | Gut | Nähmen wir so",
+        },
+        c: { name: "Motivation", help: "", scale: "Für irgendeine Stelle | Für das Fach | Für diese Stelle" },
+        d: { name: "Zum Gespräch einladen?", help: "Zählt nicht. Es hilft, die Gespräche zu planen.", scale: "Nein | Ja" },
+      },
+    },
+    data: {
+      title: "Datenspenden",
+      note: "Qualität, Dokumentation, Lizenz und Einwilligung",
+      round: "Prüfung",
+      criteria: {
+        a: { name: "Qualität", help: "Öffne ein paar Dateien.", scale: "Unbrauchbar | Viele Fehler | Einige Fehler | Sauber | Vorbildlich" },
+        b: {
+          name: "Dokumentation",
+          help: "Könnte jemand anders sie nutzen?",
+          scale: "Keine | Lücken im Grundlegenden | Reicht zum Nutzen | Vollständig",
+        },
+        c: { name: "Lizenz und Einwilligung", help: "", scale: "Unklar | Noch zu klären | Klar" },
       },
     },
   },

@@ -31,6 +31,8 @@ export const reviewsServer: Translated<typeof english> = {
   assignmentChanged: "Die Runde oder ihre Zuteilungen haben sich seit der Vorschau geändert. Sieh dir die Vorschau noch einmal an.",
   closedToAssign: (p) => `„${p.round}“ ist beendet. Öffne sie wieder, um Einsendungen zuzuteilen.`,
   notAssigned: (p) => `#${p.number} ist dir nicht zugeteilt. In dieser Runde begutachtest du, was dir zugeteilt ist.`,
+  calibrationAfterOpening: "Die Kalibrierung muss beginnen, bevor die Runde öffnet.",
+  calibrationOutside: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
   nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
   guestExpiryPast: "Der Link muss bis zu einem Tag gelten, der noch kommt.",
   guestExpiryLate: "Ein Link gilt höchstens ein Jahr. Wähle einen früheren Tag.",

@@ -29,6 +29,8 @@ const lines: Record<string, Line> = {
   "import.finished": ({ count }) =>
     `Dein Import ist fertig: ${pl(count, "# Einreichung ist dazugekommen.", "# Einreichungen sind dazugekommen.")}`,
   "member.joined": ({ who, team }) => `${who ?? "Jemand Neues"} gehört jetzt zu ${team}.`,
+  "review.due": ({ team, count }) =>
+    `Eine Runde von ${team} endet bald. ${pl(count, "# Gutachten kannst du darin noch schreiben.", "# Gutachten kannst du darin noch schreiben.")}`,
   "webhook.paused": ({ team, count }) =>
     `Ein Webhook von ${team} wurde pausiert${times(count)}: Seinen Empfänger gibt es nicht mehr, oder er hat fünf Tage lang nichts angenommen. Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.`,
 }
@@ -51,6 +53,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "import.finished": () => "Dein Import ist fertig",
   "member.joined": () => "Jemand Neues ist in deinem Team",
   "webhook.paused": () => "Ein Webhook wurde pausiert",
+  "review.due": ({ count }) => pl(count, "# Gutachten steht aus", "# Gutachten stehen aus"),
 }
 
 export const notificationMails: Translated<typeof notificationMailsWords.notificationMails> = {
@@ -67,6 +70,7 @@ export const notificationMails: Translated<typeof notificationMailsWords.notific
   open: (p) => (p.number === null ? "Posteingang öffnen" : `#${p.number} öffnen`),
   members: "Ansehen, wer im Team ist",
   webhooks: "Webhooks öffnen",
+  queue: "Meine Liste öffnen",
   footer: (p) =>
     `Du bekommst diese E-Mail als Mitglied von ${p.team} auf Intray. Wovon du wann erfährst, bestimmst du unter Einstellungen → Benachrichtigungen.`,
   messageFrom: (p) =>

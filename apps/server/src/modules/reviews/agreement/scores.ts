@@ -84,3 +84,57 @@ export function getSubmissionScore(reviewScores: readonly (number | null)[], met
     deviation: Math.sqrt(variance),
   }
 }
+
+/** Running sums of scores (0..1): how many, their sum, and the sum of their squares. */
+export type ScoreSums = { count: number; sum: number; squares: number }
+
+/** Fewer reviews say too little about how strict a reviewer is. */
+export const MIN_REVIEWS_TO_NORMALIZE = 5
+/** A smaller standard deviation is a rounding error: stored scores differ by 1/10000 or more. */
+const NO_DEVIATION = 1e-6
+
+/** Adds up scores. */
+export function sumScores(scores: Iterable<number>): ScoreSums {
+  const sums = { count: 0, sum: 0, squares: 0 }
+  for (const score of scores) {
+    sums.count += 1
+    sums.sum += score
+    sums.squares += score * score
+  }
+  return sums
+}
+
+function getDistribution({ count, sum, squares }: ScoreSums): { mean: number; deviation: number } {
+  const mean = sum / count
+  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean))
+  return { mean, deviation: deviation < NO_DEVIATION ? 0 : deviation }
+}
+
+/**
+ * Normalizes the score of a review, so that it makes less difference which reviewers a submission got. A strict reviewer's 0.5 can mean as
+ * much as a generous one's 0.8. The score is replaced by how many standard deviations it is above or below the mean of its reviewer (its
+ * z-score), and put on the scale of the round: mean of the round + z-score × standard deviation of the round. Means and standard deviations
+ * of all reviewers are then equal, and the order of one reviewer's scores stays the same.
+ *
+ * This assumes that each reviewer got about equally good submissions, as random assignment makes likely. Reviewers who were given a topic
+ * can rightly be higher or lower than others, so normalization is a choice of the team.
+ *
+ * - A reviewer with fewer than {@link MIN_REVIEWS_TO_NORMALIZE} scores, and every score of a round without differences: unchanged.
+ * - A reviewer who gave the same score every time has no z-score: only shifted, to the mean of the round.
+ * - A result below 0 or above 1 becomes 0 or 1, so that it can be stored and shown like any other score.
+ *
+ * Sources: linear equating, M. Kolen and R. Brennan, "Test Equating, Scaling, and Linking" (3rd ed., 2014), chapter 2; for its limits with
+ * reviewers, J. Wang and N. Shah, "Your 2 is My 1, Your 3 is My 9: Handling Arbitrary Miscalibrations in Ratings", AAMAS 2019.
+ *
+ * @param score of the review: 0..1
+ * @param reviewer sums of all scores of its reviewer in the round, this one included
+ * @param round sums of all scores of the round
+ */
+export function normalizeScore(score: number, reviewer: ScoreSums, round: ScoreSums): number {
+  if (reviewer.count < MIN_REVIEWS_TO_NORMALIZE) return score
+  const own = getDistribution(reviewer)
+  const all = getDistribution(round)
+  if (all.deviation === 0) return score
+  const factor = own.deviation === 0 ? 1 : all.deviation / own.deviation
+  return Math.min(1, Math.max(0, all.mean + (score - own.mean) * factor))
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { reviewAssignment, reviewer, submission, user } from "@intray/db/schema"
+import { reviewAssignment, reviewer, reviewRound, submission, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
@@ -279,4 +279,37 @@ test("assigns many in short transactions, and takes them back piece by piece", a
   expect(await team.owner.caller.bulk.get({ id: job ?? "" })).toMatchObject({ state: "done", changed: 1_100 })
   expect(await countOf(roundId)).toBe(0)
   expect(await world.db.$count(reviewer, eq(reviewer.roundId, roundId))).toBe(3)
+})
+
+describe("a likely conflict of interest", () => {
+  const suggested = async (who: Person, submissionId: string) => (await who.caller.reviews.sheet({ submissionId })).suggestedConflict
+
+  test("is a hint to the reviewer, until they declare it", async () => {
+    await sendMany(1)
+    await makeRound()
+    const submissionId = (await newest(team)).id
+    expect(await suggested(team.member, submissionId)).toBeNull()
+    await world.db
+      .update(user)
+      .set({ email: `ada-${randomUUID()}@kitefall.example` })
+      .where(eq(user.id, team.member.id))
+    expect(await suggested(team.member, submissionId)).toBe("same_domain")
+    await world.db.update(user).set({ name: "Dr. Aasbrekk, Sunniva" }).where(eq(user.id, team.member.id))
+    expect(await suggested(team.member, submissionId)).toBe("same_name")
+    await team.member.caller.reviews.setConflict({ submissionId, conflict: "submission" })
+    expect(await suggested(team.member, submissionId)).toBeNull()
+  })
+
+  test("is not shown in a blind round, and nobody is assigned for all that", async () => {
+    await sendMany(1)
+    const roundId = await makeRound()
+    await world.db.update(reviewRound).set({ blind: true }).where(eq(reviewRound.id, roundId))
+    await world.db
+      .update(user)
+      .set({ email: `ada-${randomUUID()}@kitefall.example` })
+      .where(eq(user.id, team.member.id))
+    expect(await suggested(team.member, (await newest(team)).id)).toBeNull()
+    const rules = evenly(1, [team.member.id])
+    expect(await team.owner.caller.reviews.previewAssignment({ roundId, rules })).toMatchObject({ assignments: 0 })
+  })
 })

@@ -4,10 +4,7 @@
 import { domainToASCII } from "node:url"
 import { normalizeEmail } from "@intray/auth/clean-text"
 import { fold } from "../../submission-index/text/fold.ts"
-
-/** Why a conflict is suggested, strongest reason first. */
-export const conflictReasons = ["same_address", "same_name", "same_link", "same_domain"] as const
-export type ConflictReason = (typeof conflictReasons)[number]
+import type { ConflictReason } from "./conflict-reasons.ts"
 
 export type ConflictReviewer = { name: string; email: string | null; links: readonly string[] }
 

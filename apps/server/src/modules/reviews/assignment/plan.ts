@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto"
 import type { DbOrTx } from "@intray/db"
-import { portal, review, reviewAssignment, reviewCandidate, submission } from "@intray/db/schema"
+import { review, reviewAssignment, reviewCandidate, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { Invalid, type Issue, Refused } from "../../../platform/errors.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import type { FormDefinition } from "../../forms/schema.ts"
-import { publishedForm } from "../../portals/rows.ts"
 import { matching } from "../../submission-index/match.ts"
 import type { RoundRow } from "../access.ts"
 import { fitsCondition } from "../read.ts"
 import { compareKeys } from "./conflicts.ts"
 import { distribute, type Need } from "./distribute.ts"
-import { readSubmissionKeys } from "./named-persons.ts"
+import { readForm, readSubmissionKeys } from "./named-persons.ts"
 import { type Conflicts, listPeople, type Person, readConflicts } from "./people.ts"
 import { type AssignmentRule, MAX_ASSIGNED, type PreviewAssignmentInput } from "./schema.ts"
 
@@ -222,10 +220,4 @@ function hasConflictWith(
   subject: ReturnType<typeof readSubmissionKeys>,
 ): boolean {
   return submissions.has(row.id) || submitters.has(row.submitterEmail) || compareKeys(keys, subject).length > 0
-}
-
-/** The published form of the round's portal. */
-export async function readForm(db: DbOrTx, { portalId }: Pick<RoundRow, "portalId">): Promise<FormDefinition | null> {
-  const [row] = await db.select().from(portal).where(eq(portal.id, portalId))
-  return row ? publishedForm(db, row) : null
 }

@@ -57,7 +57,7 @@ export async function listGuestRounds(ctx: GuestContext) {
   const { db, guest } = ctx
   if (getRoundState(guest.round, ctx.clock.now()) !== "open") return { items: [] }
   const reviewer = { party: { guestId: guest.id }, reviewerId: guest.id }
-  return { items: [await toMyRound(db, { round: guest.round, title: portalTitle(ctx), ...reviewer })] }
+  return { items: [await toMyRound(db, { round: guest.round, title: portalTitle(ctx), now: ctx.clock.now(), ...reviewer })] }
 }
 
 /** @throws NotFound for another round than the guest's */

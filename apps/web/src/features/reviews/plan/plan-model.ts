@@ -14,9 +14,16 @@ export type EditedCriterion = Omit<CriterionItem, "id"> & {
 /** A time as its fields show it, and the exact moment that it was before. */
 export type EditedTime = { wall: WallTime; iso?: string }
 
-export type EditedRound = Pick<RoundInput, "name" | "stageId" | "visibility" | "average" | "everyone" | "assignedOnly" | "reviewerIds"> & {
+export type EditedRound = Pick<
+  RoundInput,
+  "name" | "stageId" | "visibility" | "average" | "everyone" | "assignedOnly" | "reminderDays" | "reviewerIds"
+> & {
   opens: EditedTime | null
   closes: EditedTime | null
+  /** null: no calibration. */
+  calibrationOpens: EditedTime | null
+  /** The numbers of its submissions, as they are typed. */
+  calibration: string
   /** As it is typed. */
   each: string
   criteria: readonly EditedCriterion[]
@@ -26,6 +33,7 @@ export const MAX_EACH = 20
 export const MAX_SCALE = 10
 export const MAX_CRITERIA = 12
 export const MAX_ROUNDS = 20
+export const MAX_CALIBRATION = 10
 
 const timeAt = (iso: string | null, zone: string): EditedTime | null => (iso === null ? null : { wall: wallTimeOf(iso, zone), iso })
 
@@ -39,8 +47,11 @@ export function momentOfEdit(time: EditedTime | null, zone: string): string | nu
 }
 
 /** A saved round, ready for its form. */
-export function editRound(round: Omit<PlanRound, "reviewers" | "reviews" | "submissions" | "complete">, zone: string): EditedRound {
-  const { name, stageId, visibility, average, everyone, assignedOnly, reviewerIds } = round
+export function editRound(
+  round: Omit<PlanRound, "reviewers" | "reviews" | "submissions" | "complete" | "remindedAt">,
+  zone: string,
+): EditedRound {
+  const { name, stageId, visibility, average, everyone, assignedOnly, reminderDays, reviewerIds } = round
   return {
     name,
     stageId,
@@ -48,7 +59,10 @@ export function editRound(round: Omit<PlanRound, "reviewers" | "reviews" | "subm
     average,
     everyone,
     assignedOnly,
+    reminderDays,
     reviewerIds,
+    calibrationOpens: timeAt(round.calibrationOpensAt, zone),
+    calibration: round.calibration.map((one) => one.number).join(", "),
     opens: timeAt(round.opensAt, zone),
     closes: timeAt(round.closesAt, zone),
     each: String(round.reviewsPerSubmission),
@@ -62,8 +76,15 @@ export function readEach(typed: string): number | null {
   return value >= 1 && value <= MAX_EACH ? value : null
 }
 
+/** Numbers of submissions, as in "12, 15"; null: what was typed is no such list, or too long. */
+export function readNumbers(typed: string): number[] | null {
+  const parts = typed.split(/[\s,;#]+/).filter((part) => part !== "")
+  if (parts.length > MAX_CALIBRATION || parts.some((part) => !/^\d{1,9}$/.test(part) || Number(part) < 1)) return null
+  return [...new Set(parts.map(Number))]
+}
+
 export function toInput(edit: EditedRound, zone: string): RoundInput {
-  const { name, stageId, visibility, average, everyone, assignedOnly, reviewerIds } = edit
+  const { name, stageId, visibility, average, everyone, assignedOnly, reminderDays, reviewerIds } = edit
   return {
     name: name.trim(),
     stageId,
@@ -71,6 +92,9 @@ export function toInput(edit: EditedRound, zone: string): RoundInput {
     average,
     everyone,
     assignedOnly,
+    reminderDays,
+    calibrationOpensAt: momentOfEdit(edit.calibrationOpens, zone),
+    calibration: edit.calibrationOpens === null ? [] : (readNumbers(edit.calibration) ?? []),
     reviewerIds: everyone ? [] : [...reviewerIds],
     opensAt: momentOfEdit(edit.opens, zone),
     closesAt: momentOfEdit(edit.closes, zone),
@@ -87,7 +111,7 @@ export function toInput(edit: EditedRound, zone: string): RoundInput {
   }
 }
 
-export type FaultKind = "name" | "reviewers" | "each" | "criteria" | "criterionName" | "value" | "askedMissing"
+export type FaultKind = "name" | "reviewers" | "each" | "criteria" | "criterionName" | "value" | "calibration" | "askedMissing"
 
 /** What is missing in a round, by the path that the server would name: `criteria.0.scale.2`. Times are read by their fields. */
 export function findFaults(edit: EditedRound): Record<string, FaultKind> {
@@ -95,6 +119,7 @@ export function findFaults(edit: EditedRound): Record<string, FaultKind> {
   if (edit.name.trim() === "") found.name = "name"
   if (readEach(edit.each) === null) found.reviewsPerSubmission = "each"
   if (!edit.everyone && edit.reviewerIds.length === 0) found.reviewerIds = "reviewers"
+  if (edit.calibrationOpens !== null && !readNumbers(edit.calibration)?.length) found.calibration = "calibration"
   if (edit.criteria.length === 0) found.criteria = "criteria"
   for (const [index, { name, scale, onlyIf }] of edit.criteria.entries()) {
     if (name.trim() === "") found[`criteria.${index}.name`] = "criterionName"
@@ -116,10 +141,21 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function countChanges(edit: EditedRound, saved: EditedRound, zone: string): number {
   const [now, before] = [toInput(edit, zone), toInput(saved, zone)]
   let count = 0
-  for (const key of ["name", "stageId", "visibility", "average", "assignedOnly", "opensAt", "closesAt"] as const) {
+  for (const key of [
+    "name",
+    "stageId",
+    "visibility",
+    "average",
+    "assignedOnly",
+    "reminderDays",
+    "calibrationOpensAt",
+    "opensAt",
+    "closesAt",
+  ] as const) {
     if (now[key] !== before[key]) count += 1
   }
   if (edit.each.trim() !== saved.each) count += 1
+  if (!same(now.calibration, before.calibration)) count += 1
   if (now.everyone !== before.everyone || !same([...now.reviewerIds].sort(), [...before.reviewerIds].sort())) count += 1
   const byId = new Map(before.criteria.map((one) => [one.id, one]))
   const kept = now.criteria.filter((one) => one.id !== undefined && byId.has(one.id))

@@ -32,7 +32,7 @@ export type ReviewTabProps = {
 /** The review plan of a portal. */
 export function ReviewTab({ portal, bar }: ReviewTabProps) {
   const query = trpc.reviews.plan.useQuery({ slug: portal.slug }, { refetchInterval: 60_000 })
-  if (query.data) return <ReviewPlan portal={portal} bar={bar} rounds={query.data.rounds} />
+  if (query.data) return <ReviewPlan portal={portal} bar={bar} rounds={query.data.rounds} template={query.data.template} />
   if (query.isError)
     return (
       <QueryError query={query} title={words.failed} className="m-4">
@@ -47,7 +47,9 @@ export function ReviewTab({ portal, bar }: ReviewTabProps) {
   )
 }
 
-function ReviewPlan({ portal, bar, rounds }: ReviewTabProps & { rounds: readonly PlanRound[] }) {
+type ReviewPlanProps = ReviewTabProps & { rounds: readonly PlanRound[]; template: string | null }
+
+function ReviewPlan({ portal, bar, rounds, template }: ReviewPlanProps) {
   const zone = portal.timeZone ?? ownZone()
   const plan = usePlanEdits({ portalId: portal.id, rounds, zone })
   const people = useCanReview()
@@ -95,7 +97,7 @@ function ReviewPlan({ portal, bar, rounds }: ReviewTabProps & { rounds: readonly
       {bar && createPortal(actions, bar)}
       {current === null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <PlanEmpty onStart={add} />
+          <PlanEmpty template={template} onStart={add} />
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
@@ -111,7 +113,7 @@ function ReviewPlan({ portal, bar, rounds }: ReviewTabProps & { rounds: readonly
               full={full}
               onCopy={() => {
                 const { name, criteria } = current.edit
-                const copy = { ...current.edit, opens: null, closes: null }
+                const copy = { ...current.edit, opens: null, closes: null, calibrationOpens: null, calibration: "" }
                 add({ ...copy, name: words.copyName({ name }).slice(0, 80), criteria: copyCriteria(criteria, newKey) })
               }}
               onDelete={remove}

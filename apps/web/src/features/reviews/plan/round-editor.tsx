@@ -1,3 +1,4 @@
+import { reviewAssign } from "@intray/i18n/review-assign"
 import { reviewPlan as words } from "@intray/i18n/review-plan"
 import { zoneLabel } from "@intray/i18n/zones"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
@@ -7,23 +8,28 @@ import { IconButton } from "@intray/ui/icon-button"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Link } from "@tanstack/react-router"
-import { ChartNoAxesColumn, Copy, Trash2 } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { ChartNoAxesColumn, Copy, Trash2, UserPlus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { Opening, onDemand } from "../../../lib/on-demand.tsx"
 import { chunk } from "../../../lib/reload-guard.ts"
 import { TimeField } from "../../../lib/times/time-field.tsx"
 import { readTimes } from "../../../lib/times/times-model.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { ownZone, wallTimeOf } from "../../../lib/zones.ts"
+import type { AssignDialogProps } from "../assign/assign-dialog.tsx"
+import { sayAssigned } from "../assign/undo-assignment.ts"
 import { CriteriaEditor } from "./criteria-editor.tsx"
 import { type EditedRound, type EditedTime, estimateWork, momentOfEdit, readEach } from "./plan-model.ts"
 import { RadioCards } from "./radio-cards.tsx"
 import { ReviewersField } from "./reviewers-field.tsx"
+import { RoundExtras } from "./round-extras.tsx"
 import { RoundProgress } from "./round-progress.tsx"
 import type { People } from "./use-can-review.ts"
 import type { PlanEdits, RoundEdit } from "./use-plan-edits.ts"
 
 const GuestsSection = lazy(() => chunk(import("./guests-section.tsx")).then((it) => ({ default: it.GuestsSection })))
+const AssignDialog = onDemand<AssignDialogProps>(() => import("../assign/assign-dialog.tsx").then((module) => module.AssignDialog), Opening)
 
 export type RoundEditorProps = {
   portal: PortalDetail
@@ -44,6 +50,8 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
   const change = (patch: Partial<EditedRound>) => plan.change(id, patch)
   const reviewers = edit.everyone ? people.members.length : edit.reviewerIds.length
   const each = readEach(edit.each)
+  const utils = trpc.useUtils()
+  const [assigning, setAssigning] = useState(false)
   return (
     <form
       noValidate
@@ -61,6 +69,11 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
             <ChartNoAxesColumn aria-hidden="true" size={16} />
             {words.results}
           </Link>
+        )}
+        {base && base.state !== "closed" && (
+          <Button icon={<UserPlus aria-hidden="true" size={16} />} onClick={() => setAssigning(true)}>
+            {reviewAssign.action}
+          </Button>
         )}
         {base && !full && <IconButton label={words.copy} icon={<Copy size={16} />} onClick={onCopy} />}
         <IconButton label={words.delete} icon={<Trash2 size={16} />} onClick={onDelete} />
@@ -136,11 +149,21 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
           onChange={(average) => change({ average })}
         />
       </FieldGroup>
+      <RoundExtras edit={edit} base={base} zone={zone} found={found} onChange={change} />
       {base && <RoundProgress round={base} />}
       {base && (
         <Suspense>
           <GuestsSection roundId={id} state={base.state} />
         </Suspense>
+      )}
+      {assigning && (
+        <AssignDialog
+          roundId={id}
+          target={{}}
+          count={null}
+          onClose={() => setAssigning(false)}
+          onDone={(done) => sayAssigned(utils, done)}
+        />
       )}
     </form>
   )

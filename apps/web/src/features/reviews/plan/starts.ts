@@ -2,14 +2,34 @@ import { reviewPlan as words } from "@intray/i18n/review-plan"
 import { randomHex } from "../../../lib/random.ts"
 import type { EditedCriterion, EditedRound } from "./plan-model.ts"
 
-export const startNames = ["talks", "demos", "grants"] as const
+export const startNames = ["talks", "demos", "grants", "contests", "jobs", "data"] as const
 export type StartName = (typeof startNames)[number]
+
+/** The start that fits a portal which was made from a built-in template. */
+const startOfTemplate: Readonly<Record<string, StartName>> = {
+  "talk-proposals": "talks",
+  "music-demos": "demos",
+  "grant-applications": "grants",
+  "contest-entries": "contests",
+  "job-applications": "jobs",
+  "data-contributions": "data",
+}
+
+/** All starts, the one that fits the portal first. @param template what the portal was made from */
+export function startsFor(template: string | null): { name: StartName; fits: boolean }[] {
+  const fitting = template === null ? undefined : startOfTemplate[template]
+  const all = startNames.map((name) => ({ name, fits: name === fitting }))
+  return [...all.filter((one) => one.fits), ...all.filter((one) => !one.fits)]
+}
 
 /** Criteria with another weight than 1, or that may be left out. */
 const special: Record<StartName, Partial<Record<"a" | "b" | "c" | "d", { weight?: number; required?: boolean }>>> = {
   talks: { a: { weight: 2 }, d: { weight: 0, required: false } },
   demos: { a: { weight: 2 }, c: { weight: 2 }, d: { required: false } },
   grants: {},
+  contests: { a: { weight: 2 } },
+  jobs: { a: { weight: 2 }, d: { weight: 0, required: false } },
+  data: {},
 }
 
 const splitScale = (scale: string) => scale.split(" | ")
@@ -32,6 +52,9 @@ const blank: Omit<EditedRound, "name" | "criteria"> = {
   average: "mean",
   everyone: true,
   assignedOnly: false,
+  reminderDays: null,
+  calibrationOpens: null,
+  calibration: "",
   reviewerIds: [],
 }
 

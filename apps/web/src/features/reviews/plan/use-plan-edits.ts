@@ -1,3 +1,4 @@
+import { reviewAssign } from "@intray/i18n/review-assign"
 import { reviewPlan as words } from "@intray/i18n/review-plan"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
@@ -10,6 +11,7 @@ import {
   type EditedRound,
   editRound,
   findFaults,
+  MAX_CALIBRATION,
   momentOfEdit,
   type PlanRound,
   rebaseCriteria,
@@ -35,6 +37,7 @@ function localFaults(edit: EditedRound, zone: string): Record<string, string> {
   for (const [key, time] of [
     ["opensAt", edit.opens],
     ["closesAt", edit.closes],
+    ["calibrationOpensAt", edit.calibrationOpens],
   ] as const) {
     if (time !== null && momentOfEdit(time, zone) === null) found[key] = ""
   }
@@ -42,6 +45,7 @@ function localFaults(edit: EditedRound, zone: string): Record<string, string> {
 }
 
 function sayFault(kind: ReturnType<typeof findFaults>[string]): string {
+  if (kind === "calibration") return reviewAssign.calibration.numbersWrong({ max: MAX_CALIBRATION })
   return kind === "askedMissing" ? words.askedMissing : words.faults[kind]
 }
 

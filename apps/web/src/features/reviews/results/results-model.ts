@@ -10,6 +10,21 @@ export function saySpread(spread: number, max: number | null, locale: string): s
   return Number.isInteger(value) ? formatNumber(locale, value) : numberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 }
 
+/** With fewer submissions that have two reviews, agreement says nothing. */
+export const MIN_UNITS = 10
+
+export type AgreementLevel = "well" | "fairly" | "little" | "chance"
+
+/**
+ * What Krippendorff's alpha means in a word. The bounds of 0.8 and 0.667 are his: K. Krippendorff, "Content Analysis" (4th ed., 2019),
+ * chapter 12.
+ */
+export function agreementLevel(alpha: number): AgreementLevel {
+  if (alpha >= 0.8) return "well"
+  if (alpha >= 0.667) return "fairly"
+  return alpha > 0 ? "little" : "chance"
+}
+
 export type Scores = Readonly<Record<string, number>>
 
 /** Each criterion's scores, with who gave them, lowest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { commonScale, readScore } from "../show-score.ts"
-import { firstPicks, type Scores, saySpread, scoresOf } from "./results-model.ts"
+import { agreementLevel, firstPicks, type Scores, saySpread, scoresOf } from "./results-model.ts"
 
 const five = { weight: 2, scale: ["", "", "", "", ""] }
 const three = { weight: 1, scale: ["", "", ""] }
@@ -19,6 +19,20 @@ describe("a score", () => {
     expect(commonScale([{ ...five, weight: 0 }])).toBeNull()
     expect(readScore(0.675, null, "en-GB")).toEqual({ value: "68%", max: null })
     expect(saySpread(0.25, null, "en-GB")).toBe("25%")
+  })
+})
+
+describe("agreement", () => {
+  it("is said in words, by the usual bounds", () => {
+    expect([1, 0.8, 0.7, 0.667, 0.5, 0, -0.2].map(agreementLevel)).toEqual([
+      "well",
+      "well",
+      "fairly",
+      "fairly",
+      "little",
+      "chance",
+      "chance",
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { formatNumber } from "@intray/i18n/format"
+import { reviewAssign } from "@intray/i18n/review-assign"
 import { reviewPlan } from "@intray/i18n/review-plan"
 import type { ResultsInput } from "@intray/server/modules/reviews/schema"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -6,18 +7,37 @@ import { Empty } from "@intray/ui/empty"
 import { IconButton } from "@intray/ui/icon-button"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Switch } from "@intray/ui/switch"
 import { Link } from "@tanstack/react-router"
-import { ArrowDownNarrowWide, ArrowDownWideNarrow, ArrowLeft, GitCompareArrows } from "lucide-react"
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, ArrowLeft, GitCompareArrows, UserPlus } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { Opening, onDemand } from "../../../lib/on-demand.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
+import type { AssignDialogProps } from "../assign/assign-dialog.tsx"
+import { sayAssigned } from "../assign/undo-assignment.ts"
 import { commonScale, readScore } from "../show-score.ts"
+import { AgreementPanel } from "./agreement-panel.tsx"
 import { saySpread } from "./results-model.ts"
 import { useReached, useResults } from "./use-results.ts"
 
+const AssignDialog = onDemand<AssignDialogProps>(() => import("../assign/assign-dialog.tsx").then((module) => module.AssignDialog), Opening)
+
 const words = reviewPlan.resultsPage
+const { adjust } = reviewAssign
+const assign = reviewAssign
+
+/** Numbers that one act can name. */
+const MOST = 1_000
+
+function withPicked(before: ReadonlySet<number>, number: number, on: boolean): ReadonlySet<number> {
+  const next = new Set(before)
+  if (on) next.add(number)
+  else next.delete(number)
+  return next
+}
 const orders = ["score", "spread", "reviews", "number"] as const satisfies readonly ResultsInput["order"][]
 
 /** What the reviews of a round come to, submission by submission. */
@@ -26,7 +46,11 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
   const stages = trpc.stages.list.useQuery().data?.items ?? []
   const [order, setOrder] = useState<(typeof orders)[number]>("score")
   const [direction, setDirection] = useState<"asc" | "desc">("desc")
-  const { query, items } = useResults({ roundId, order, direction })
+  const [adjusted, setAdjusted] = useState(false)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [assigning, setAssigning] = useState(false)
+  const utils = trpc.useUtils()
+  const { query, items } = useResults({ roundId, order, direction, adjusted })
   const more = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage)
   const round = plan.data?.rounds.find((one) => one.id === roundId)
   const max = commonScale(round?.criteria ?? [])
@@ -53,6 +77,29 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
         />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {round && items.length > 0 && <AgreementPanel roundId={roundId} criteria={round.criteria} />}
+        {round && items.length > 0 && (
+          <div className="flex max-w-[960px] flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b px-3.5 py-3 md:px-4">
+            <div className="min-w-0 flex-1 basis-72">
+              <Switch label={adjust.label} help={adjust.help} checked={adjusted} onCheckedChange={setAdjusted} />
+            </div>
+            {round.state !== "closed" && (
+              <span className="flex flex-wrap items-center gap-2">
+                {picked.size > 0 && (
+                  <>
+                    <span aria-live="polite">{assign.selected({ count: picked.size })}</span>
+                    <Button variant="quiet" onClick={() => setPicked(new Set())}>
+                      {assign.clear}
+                    </Button>
+                  </>
+                )}
+                <Button icon={<UserPlus aria-hidden="true" size={16} />} onClick={() => setAssigning(true)}>
+                  {assign.action}
+                </Button>
+              </span>
+            )}
+          </div>
+        )}
         {query.isError && !query.data ? (
           <QueryError query={query} title={words.failed} className="m-4">
             {reasonOf(query.error)}
@@ -73,6 +120,15 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
             <table className="w-full max-w-[960px] border-collapse text-left">
               <thead className="type-meta text-fg-2">
                 <tr className="border-b">
+                  <th className="w-9 pl-3 md:pl-4">
+                    <input
+                      type="checkbox"
+                      aria-label={assign.selectShown}
+                      className="size-4 align-middle accent-(--fg)"
+                      checked={picked.size > 0 && items.every((one) => picked.has(one.number))}
+                      onChange={(event) => setPicked(new Set(event.currentTarget.checked ? items.map((one) => one.number) : []))}
+                    />
+                  </th>
                   <th className="px-3 py-2 font-normal md:px-4">{words.submission}</th>
                   <th className="px-3 py-2 font-normal max-md:hidden">{words.stage}</th>
                   <th className="px-3 py-2 text-right font-normal">{words.orders.score}</th>
@@ -88,6 +144,15 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
                   const score = one.score === null ? null : readScore(one.score, max, locale)
                   return (
                     <tr key={one.submissionId} className="border-b">
+                      <td className="pl-3 md:pl-4">
+                        <input
+                          type="checkbox"
+                          aria-label={assign.select({ title: one.title })}
+                          className="size-4 align-middle accent-(--fg)"
+                          checked={picked.has(one.number)}
+                          onChange={(event) => setPicked(withPicked(picked, one.number, event.currentTarget.checked))}
+                        />
+                      </td>
                       <th scope="row" className="px-3 py-2 font-normal md:px-4">
                         <Link
                           to="/dashboard/submissions"
@@ -144,6 +209,18 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
           </>
         )}
       </div>
+      {assigning && (
+        <AssignDialog
+          roundId={roundId}
+          target={picked.size > 0 ? { numbers: [...picked].slice(0, MOST) } : {}}
+          count={picked.size > 0 ? Math.min(picked.size, MOST) : null}
+          onClose={() => setAssigning(false)}
+          onDone={(done) => {
+            setPicked(new Set())
+            sayAssigned(utils, done)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
+import { AskOneMore } from "./ask-one-more.tsx"
 import { firstPicks, type Scores, scoresOf } from "./results-model.ts"
 import { SpreadDots } from "./spread-dots.tsx"
 import { type GivenReview, useRoundReviews } from "./use-round-reviews.ts"
@@ -137,7 +138,10 @@ function Settle({ roundId, submissionId, title, number, by, place, onLeave, item
     <>
       <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-b px-4 py-1.5">
         {place}
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex flex-wrap gap-2">
+          {item.round.state === "open" && (number ?? read?.number) !== undefined && (
+            <AskOneMore roundId={roundId} number={number ?? read?.number ?? 0} title={shown} reviewed={all.map((one) => one.key)} />
+          )}
           {settlement && (
             <Button busy={busy} onClick={() => void takeBack()}>
               {words.takeBack}

@@ -15,6 +15,7 @@ import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
+import { CalibrationNote, ConflictHint } from "./review-notes.tsx"
 import { ReviewForm, ReviewReading } from "./review-sheet.tsx"
 import { useReviewValues } from "./use-review.ts"
 
@@ -143,14 +144,14 @@ type RoundsProps = ReviewPanelProps & { sheet: SheetData; box: RefObject<HTMLEle
 /** The round that can be reviewed, else the first one. */
 function startRound(sheet: SheetData, roundId: string | undefined) {
   const { rounds } = sheet
-  return rounds.find((one) => one.round.id === roundId) ?? rounds.find((one) => one.round.state === "open" && one.reviewing) ?? rounds[0]
+  return rounds.find((one) => one.round.id === roundId) ?? rounds.find((one) => one.accepting && one.reviewing) ?? rounds[0]
 }
 
 /** How far one is, where there is one round. */
 function Answered(props: ReviewPanelProps & { sheet: SheetData }) {
   const { sheet, roundId } = props
   const item = startRound(sheet, roundId)
-  if (!item?.reviewing || item.round.state !== "open" || (roundId === undefined && sheet.rounds.length > 1)) return null
+  if (!item?.reviewing || !item.accepting || (roundId === undefined && sheet.rounds.length > 1)) return null
   return <AnsweredCount {...props} item={item} />
 }
 
@@ -205,7 +206,11 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
           />
         </div>
       )}
-      {item.reviewing && item.round.state === "open" ? (
+      {sheet.suggestedConflict && item.reviewing && item.accepting && (item.mine === null || item.mine.state === "draft") && (
+        <ConflictHint key={submissionId} reason={sheet.suggestedConflict} onDeclare={() => setAsking(true)} />
+      )}
+      <CalibrationNote item={item} />
+      {item.reviewing && item.accepting ? (
         <ReviewForm
           key={key}
           item={item}
