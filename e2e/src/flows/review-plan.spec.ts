@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
-import { accessibility, headings } from "../lib/screen.ts"
+import { accessibility, headings, watch } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** A manager plans a round, assigns submissions to two reviewers, and settles where they disagree. */
@@ -26,7 +26,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await accessibility(page, headings), `${what}, ${width} px, ${colorScheme}`).toEqual([])
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png` })
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png` })
     }
   }
   await page.emulateMedia({ colorScheme: "light" })
@@ -90,8 +91,18 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
   await page.reload()
   await page.getByLabel("Name of the round").fill("First look")
   const [now] = await plan()
-  const { id, revision, portalId: _, state: __, submissions: ___, complete: ____, reviews: _____, reviewers: ______, remindedAt: _______, ...round } =
-    now as Plan["rounds"][number]
+  const {
+    id,
+    revision,
+    portalId: _,
+    state: __,
+    submissions: ___,
+    complete: ____,
+    reviews: _____,
+    reviewers: ______,
+    remindedAt: _______,
+    ...round
+  } = now as Plan["rounds"][number]
   await owner.mutate("reviews.updateRound", {
     id,
     revision,
@@ -101,7 +112,7 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
     criteria: round.criteria.map(({ scored: _scored, ...one }) => one),
   })
   await page.keyboard.press("Control+Enter")
-  await expect(page.getByRole("alert").filter({ hasText: "Somebody else saved this round in the meantime." })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible()
   await expectAccessible(page, "a round that somebody else saved")
   await page.getByRole("button", { name: "Keep mine" }).click()
   await page.keyboard.press("Control+Enter")
@@ -118,7 +129,7 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
   await expect.poll(async () => (await plan())[0]?.criteria.map((one) => one.name)).not.toContain("Originality")
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole("link", { name: "Results" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Results" }).last().click()
   await expect(page.getByText("Shown once 10 submissions have two reviews.")).toBeVisible()
   await page.getByRole("switch", { name: "Adjust for strict and lenient reviewers" }).click()
   await expect(page.getByRole("checkbox", { name: `Select ${target?.title}` }).first()).toBeVisible()
@@ -143,4 +154,44 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
   await expect(page.getByRole("alertdialog")).toContainText("This round has 2 reviews")
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete the round and its reviews" }).click()
   await expect(page.getByText("No review rounds yet")).toBeVisible()
+})
+
+test("picked submissions are assigned from the inbox, in German", async ({ browser, seeded, trouble }) => {
+  const { url } = seeded
+  const context = await browser.newContext({ locale: "de-DE", viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  watch(page, trouble)
+  await signIn(page, url, "owner@example.com")
+  await page.goto(`${url}/dashboard/portals/demos?tab=review`)
+  await page.getByRole("button", { name: "Anfangen: Musik-Demos" }).click()
+  await expect(page.getByLabel("Name der Runde")).toHaveValue("Erstes Hören")
+  await page.getByRole("switch", { name: "Vor der Runde kalibrieren" }).click()
+  await page.getByLabel("Einsendungen, nach Nummer").fill("12 und 15")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByText(/durch Kommas getrennt/)).toBeVisible()
+  await expectAccessible(page, "the review plan in German")
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole("switch", { name: "Vor der Runde kalibrieren" }).click()
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByRole("button", { name: "Jetzt öffnen" })).toBeVisible()
+
+  await page.goto(`${url}/dashboard/submissions?portal=demos`)
+  await page.getByRole("option").first().click()
+  await page.keyboard.press("x")
+  await page.getByRole("button", { name: "Begutachtende zuteilen" }).click()
+  const dialog = page.getByRole("dialog", { name: "Begutachtende zuteilen" })
+  await dialog.getByRole("radio", { name: /^An alle Ausgewählten/ }).check()
+  await dialog.getByRole("button", { name: "Vorschau" }).click()
+  await expect(dialog.getByRole("status")).toContainText("3 Gutachten zu 1 Einsendung.")
+  await expectAccessible(page, "the preview in German")
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole("button", { name: "3 Gutachten zuteilen" }).click()
+  await said(page, "3 Gutachten zu 1 Einsendung zugeteilt.")
+  const owner = await signInClient(url, "owner@example.com")
+  const outstanding = async () =>
+    (await owner.query<Plan>("reviews.plan", { slug: "demos" })).rounds[0]?.reviewers.reduce((sum, one) => sum + one.outstanding, 0)
+  expect(await outstanding()).toBe(3)
+  await page.keyboard.press("u")
+  await expect.poll(outstanding, { message: "undone by key" }).toBe(0)
+  await context.close()
 })
