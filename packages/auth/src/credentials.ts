@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import type { DbOrTx } from "@intray/db"
 import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api"
 import { z } from "zod"
-import { delegate, refuse } from "./endpoints/kit.ts"
+import { delegate, refuse, unknownKey } from "./endpoints/kit.ts"
 import { credentialPlugins, type PluginOptions } from "./plugins.ts"
 import { keyManager, roleInSeat } from "./rules/keys.ts"
 import { twoFactorOnEveryPath } from "./rules/second-factor.ts"
@@ -38,7 +38,7 @@ async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
   const keyId = input.keyId ?? input.id
   if (typeof keyId === "string") {
     const found = await ctx.context.adapter.findOne<{ referenceId: string }>({ model: "apikey", where: [{ field: "id", value: keyId }] })
-    if (!found) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+    if (!found) throw unknownKey()
     return found.referenceId
   }
   if (typeof input.organizationId === "string") return input.organizationId

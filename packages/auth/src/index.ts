@@ -24,7 +24,7 @@ import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
 
 export { IMPERSONATION_LIFE } from "./constants.ts"
-export { refuse } from "./endpoints/kit.ts"
+export { refuse, unknownKey } from "./endpoints/kit.ts"
 export { type Commonness, commonnessOf } from "./passwords/common.ts"
 export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"

@@ -197,6 +197,7 @@ export const admin = forMembers("admin", {
     testSent: ({ to }: { to: string }) => `The mail server accepted a mail to ${to}`,
     testKept: "No mail server is set up; the mail was saved",
     testFailed: "The mail server rejected it",
+    testUnreachable: "The mail server was not reached",
     read: {
       from: "Team",
       to: "To",
@@ -285,6 +286,7 @@ export const admin = forMembers("admin", {
     backupStarted: "The backup has started",
     backupText: ({ locale, at, place, bytes }: { locale: string; at: At; place: string; bytes: number }) =>
       `Last good backup: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupByHand: "It was started by hand; no automatic backup was made in the last three days.",
     backupOff: "Automatic backups are off (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }: { locale: string; version: string; node: string; since: At }) =>
       `Version ${version}, Node ${node}, running since ${formatMoment(locale, iso(since))}`,

@@ -2,7 +2,7 @@ import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { keyManager } from "../rules/keys.ts"
 import type { KeyVerbs } from "../types.ts"
-import { refuse } from "./kit.ts"
+import { refuse, unknownKey } from "./kit.ts"
 import { callerIn, organizationId, rowNow, rowOf, sessionIn } from "./teams/kit.ts"
 
 const use = [sensitiveSessionMiddleware]
@@ -46,7 +46,7 @@ export function keyEndpoints(verbs: KeyVerbs) {
     deleteApiKey: createAuthEndpoint("/api-key/delete", { method: "POST", body: deleteBody, use }, async (ctx) => {
       const { keyId } = ctx.body
       const found = await rowOf<{ id: string; referenceId: string }>(ctx, "apikey", { id: keyId })
-      if (!found) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+      if (!found) throw unknownKey()
       await keyManager(ctx, sessionIn(ctx).userId, found.referenceId)
       await verbs.revoke(callerIn(ctx), found.referenceId, keyId)
       return ctx.json({ success: true })

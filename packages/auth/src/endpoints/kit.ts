@@ -9,6 +9,9 @@ export function refuse(status: Refusal, message: string, code = codeOf(message))
   return new APIError(status, { message, code })
 }
 
+/** Makes the refusal of an API key that is not there, or not the caller's to manage. */
+export const unknownKey = (): APIError => refuse("NOT_FOUND", "API Key not found")
+
 type Answer<T> = { response: T; headers: Headers | null }
 
 /**

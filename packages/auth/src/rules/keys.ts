@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import type { DbOrTx } from "@intray/db"
 import { seatWaiting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { refuse } from "../endpoints/kit.ts"
+import { refuse, unknownKey } from "../endpoints/kit.ts"
 import { can, type Grants } from "../permissions.ts"
 
 type Member = { organizationId: string; role: string }
@@ -44,7 +44,7 @@ export async function keyManager(
       { field: "organizationId", value: teamId },
     ],
   })
-  if (!member) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+  if (!member) throw unknownKey()
   if (!(await managesKeys(ctx, { ...member, role: meanwhile ?? member.role })))
     throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
   return member.role

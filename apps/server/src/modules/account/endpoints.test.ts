@@ -360,7 +360,13 @@ describe("platform and teams", () => {
     const refused = await viewer.post("/api-key/create", body)
     expect([refused.status, refused.body.message]).toEqual([403, "You are not allowed to access resource: apiKey"])
     expect((await foreign.post("/api-key/create", body)).status).toBe(404)
-    expect((await foreign.post("/api-key/delete", { keyId: made.body.id })).status).toBe(404)
+    const unknown = { message: "API Key not found", code: "API_KEY_NOT_FOUND" }
+    const nowhere = [
+      await foreign.post("/api-key/create", body),
+      await foreign.post("/api-key/delete", { keyId: made.body.id }),
+      await admin.post("/api-key/delete", { keyId: "none" }),
+    ]
+    for (const { status, body: said } of nowhere) expect([status, said]).toEqual([404, unknown])
     expect((await viewer.post("/api-key/delete", { keyId: made.body.id })).status).toBe(403)
     expect((await admin.post("/api-key/create", { ...body, permissions: { submission: ["fly"] } })).status).toBe(400)
     expect((await admin.post("/api-key/create", { ...body, permissions: { member: ["delete"] } })).status).toBe(400)

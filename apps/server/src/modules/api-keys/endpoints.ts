@@ -1,4 +1,4 @@
-import { type KeyVerbs, refuse, type TeamCaller } from "@intray/auth"
+import { type KeyVerbs, refuse, type TeamCaller, unknownKey } from "@intray/auth"
 import { DomainError, Invalid, NotFound } from "../../platform/errors.ts"
 import type { Services } from "../../platform/services.ts"
 import { demandEntry, isAllowed, teamsOf } from "../../platform/teams.ts"
@@ -11,7 +11,7 @@ import { createApiKey, type KeyContext, revokeApiKey, revokeExpired } from "./se
 const statuses = { BAD_REQUEST: "BAD_REQUEST", FORBIDDEN: "FORBIDDEN", NOT_FOUND: "NOT_FOUND" } as const
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof NotFound && error.what === "key") return refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+  if (error instanceof NotFound && error.what === "key") return unknownKey()
   if (!(error instanceof DomainError)) return error
   const status = statuses[error.kind as keyof typeof statuses] ?? "BAD_REQUEST"
   return refuse(status, error.message, (error instanceof Invalid ? (error.issues?.[0]?.code ?? error.code) : error.code).toUpperCase())

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { makeAdmin } from "../../testing/admins.ts"
 import { createWorld, refusal, type World } from "../../testing/world.ts"
 import { readBackupRun, runBackupNow } from "./now.ts"
+import { runBackup } from "./schedule.ts"
 
 // Each backup checks its copy of the database in a process of its own.
 vi.setConfig({ testTimeout: 90_000 })
@@ -63,5 +64,8 @@ test.runIf(engine === "sqlite")("makes the backup, with its size and end", async
   const ended = await run()
   expect(ended).toMatchObject({ state: "done", error: null })
   expect(ended?.bytes).toBeGreaterThan(0)
-  expect((await system().health()).backup).toMatchObject({ level: "ok", last: { bytes: expect.any(Number) } })
+  // Started by hand, it says nothing of the next ones.
+  expect((await system().health()).backup).toMatchObject({ level: "warn", byHand: true, last: { bytes: expect.any(Number) } })
+  await runBackup(world.services, new AbortController().signal)
+  expect((await system().health()).backup).toMatchObject({ level: "ok", byHand: false })
 })

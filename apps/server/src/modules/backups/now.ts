@@ -91,12 +91,13 @@ export async function runBackupNow(services: Services, runId: string, { signal }
     await write({ ...change, finishedAt: clock.now().toISOString() })
   }
   try {
-    const { missing } = await runBackup(services, signal, async (files, bytes) => {
+    const onProgress = async (files: number, bytes: number) => {
       Object.assign(progress, { files, bytes })
       if (Date.now() - written < PROGRESS_MS) return
       written = Date.now()
       await write({})
-    })
+    }
+    const { missing } = await runBackup(services, signal, { onProgress, byAdmin: true })
     await end(missing === 0 ? { state: "done" } : { state: "failed", error: adminServer.backupIncomplete({ count: missing }) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

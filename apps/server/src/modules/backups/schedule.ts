@@ -34,7 +34,11 @@ const spanMs: Record<Exclude<Schedule, "off">, number> = { hourly: HOUR_MS, dail
  * Makes a backup and removes old ones.
  * @returns how many files the database names that could not be copied; with any, the backup does not count as the last good one
  */
-export async function runBackup(services: Services, signal: AbortSignal, onProgress?: Source["onProgress"]): Promise<{ missing: number }> {
+export async function runBackup(
+  services: Services,
+  signal: AbortSignal,
+  { onProgress, byAdmin = false }: { onProgress?: Source["onProgress"]; byAdmin?: boolean } = {},
+): Promise<{ missing: number }> {
   const { env, storage, db, clock, log } = services
   const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   const begun = performance.now()
@@ -52,7 +56,7 @@ export async function runBackup(services: Services, signal: AbortSignal, onProgr
     log.error("backup is no good copy: files that the database names are missing", { files: missing.count })
     return { missing: missing.count }
   }
-  await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
+  await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored, ...(byAdmin ? { byAdmin } : {}) })
   log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
   if (damaged > 0) log.warn("damaged parts of backups were stored again", { pieces: damaged, place: repository.place })
   await clearCopies(repository, env.backups.keep).catch((cause: unknown) => {

@@ -84,10 +84,15 @@ export function AdminMailPage() {
 function TestMail() {
   const utils = trpc.useUtils()
   const test = trpc.admin.mail.test.useMutation({
-    onSuccess: ({ to, sent, answer }) => {
-      const kept = !sent && answer.startsWith("No mail server")
-      const title = sent ? words.testSent({ to }) : kept ? words.testKept : words.testFailed
-      toast({ tone: sent ? "ok" : kept ? "info" : "danger", title, description: answer, key: "test-mail" })
+    onSuccess: ({ to, outcome, answer }) => {
+      const tones = { sent: "ok", kept: "info", rejected: "danger", unreachable: "danger" } as const
+      const titles = {
+        sent: words.testSent({ to }),
+        kept: words.testKept,
+        rejected: words.testFailed,
+        unreachable: words.testUnreachable,
+      }
+      toast({ tone: tones[outcome], title: titles[outcome], description: answer, key: "test-mail" })
       void utils.admin.mail.invalidate()
     },
     onError: (error) => toast({ tone: "danger", title: words.testFailed, description: reasonOf(error), key: "test-mail" }),

@@ -204,6 +204,7 @@ export const admin: Translated<typeof adminWords.admin> = {
     testSent: ({ to }) => `Der Mailserver hat eine E-Mail an ${to} angenommen`,
     testKept: "Die E-Mail wurde aufbewahrt",
     testFailed: "Der Mailserver hat sie nicht angenommen",
+    testUnreachable: "Der Mailserver war nicht erreichbar",
     read: {
       from: "Team",
       to: "An",
@@ -284,6 +285,7 @@ export const admin: Translated<typeof adminWords.admin> = {
     backupStarted: "Die Sicherung hat begonnen",
     backupText: ({ locale, at, place, bytes }) =>
       `Letzte gute Sicherung: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupByHand: "Sie wurde von Hand gestartet; in den letzten drei Tagen gab es keine automatische Sicherung.",
     backupOff: "Automatische Sicherungen sind ausgeschaltet (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }) => `Version ${version}, Node ${node}, läuft seit ${formatMoment(locale, iso(since))}`,
   },

@@ -51,5 +51,10 @@ export const mailBody = mailItem.extend({
 export type MailBody = z.infer<typeof mailBody>
 
 /** `answer`: the mail server's own words, or why it could not be asked. */
-export const testMailOutput = z.strictObject({ to: text, sent: z.boolean(), answer: text })
+/** `kept`: there is no mail server · `rejected`: it answered no · `unreachable`: it gave no answer. */
+export const testMailOutput = z.strictObject({
+  to: text,
+  outcome: z.enum(["sent", "kept", "rejected", "unreachable"]),
+  answer: text,
+})
 export type TestMail = z.infer<typeof testMailOutput>

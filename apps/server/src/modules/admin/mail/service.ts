@@ -94,32 +94,35 @@ export async function sendTestMail(ctx: AdminContext): Promise<TestMail> {
       await sendMail(tx, { ...entry, dedupeKey: `test:${id}` })
       await audit(tx, { ctx, action: "mail.tested", detail: { sent: false } })
     })
-    return { to: user.email, sent: false, answer: adminServer.noSmtp }
+    return { to: user.email, outcome: "kept", answer: adminServer.noSmtp }
   }
-  const { sent, answer } = await offer(services.env.smtpUrl, { ...entry, from: services.env.mailFrom })
+  const { outcome, answer } = await offer(services.env.smtpUrl, { ...entry, from: services.env.mailFrom })
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
+    const sent = outcome === "sent"
     const state = sent ? ({ state: "sent", sentAt: now } as const) : ({ state: "failed", lastError: answer } as const)
     await tx.insert(mail).values({ id, ...entry, ...state, createdAt: now })
     await audit(tx, { ctx, action: "mail.tested", detail: { sent, answer } })
   })
-  return { to: user.email, sent, answer }
+  return { to: user.email, outcome, answer }
 }
 
 type Offered = { from: string; to: string; subject: string; text: string; html: string }
 
-async function offer(url: string, entry: Offered): Promise<{ sent: boolean; answer: string }> {
+async function offer(url: string, entry: Offered): Promise<Omit<TestMail, "to">> {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 })
   try {
     const { from, to, subject, text, html } = entry
     const options = { from, to: { name: "", address: to }, subject, text, html, disableFileAccess: true, disableUrlAccess: true }
     const { response } = (await smtp.sendMail(options)) as { response: string }
-    return { sent: true, answer: response.slice(0, 500) }
+    return { outcome: "sent", answer: response.slice(0, 500) }
   } catch (cause) {
     // A server may repeat the credentials that it was given; an operator's screen is no place for them.
     const { password } = new URL(url)
     const words = cause instanceof Error ? cause.message : String(cause)
-    return { sent: false, answer: (password === "" ? words : words.replaceAll(decodeURIComponent(password), "•••")).slice(0, 500) }
+    // Only an answer of the server has a code.
+    const outcome = typeof (cause as { responseCode?: unknown }).responseCode === "number" ? "rejected" : "unreachable"
+    return { outcome, answer: (password === "" ? words : words.replaceAll(decodeURIComponent(password), "•••")).slice(0, 500) }
   } finally {
     smtp.close()
   }

@@ -5,7 +5,7 @@ import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
 import { hasUntrustedProxy } from "../../../platform/proxy-watch.ts"
 import { version } from "../../../version.ts"
-import { readLastCopy } from "../../backups/last.ts"
+import { readAutomaticCopy, readLastCopy } from "../../backups/last.ts"
 import { readBackupRun } from "../../backups/now.ts"
 import { OVERDUE_MS } from "../../backups/schedule.ts"
 import type { AdminContext } from "../context.ts"
@@ -109,9 +109,11 @@ async function diskCheck(dir: string): Promise<Health["disk"]> {
 }
 
 async function backupCheck({ db, services }: AdminContext, now: Date): Promise<Health["backup"]> {
-  const [last, run] = await Promise.all([readLastCopy(db), readBackupRun(services)])
+  const [last, automatic, run] = await Promise.all([readLastCopy(db), readAutomaticCopy(db), readBackupRun(services)])
+  const overdue = automatic === null || now.getTime() - automatic.at.getTime() > OVERDUE_MS
   return {
-    level: level(false, last === null || now.getTime() - last.at.getTime() > OVERDUE_MS),
+    level: level(false, overdue),
+    byHand: overdue && last?.byAdmin === true,
     scheduled: services.env.backups.schedule !== "off",
     last: last && { at: last.at, place: last.place, bytes: last.bytes },
     run,

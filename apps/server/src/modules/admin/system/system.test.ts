@@ -139,7 +139,7 @@ describe("mail", () => {
   })
 
   test("a test mail says what the mail server answered", async () => {
-    expect(await admin().mail.test()).toMatchObject({ to: boss.email, sent: false })
+    expect(await admin().mail.test()).toMatchObject({ to: boss.email, outcome: "kept" })
     world.forward(120_000)
     await world.services.jobs.drain()
     expect((await admin().mail.list({ state: "kept" })).items).toContainEqual(expect.objectContaining({ kind: "test", to: boss.email }))
@@ -148,11 +148,11 @@ describe("mail", () => {
     try {
       const them = await makeAdmin(other.services)
       const tested = await them.caller.admin.mail.test()
-      expect(tested).toMatchObject({ to: them.email, sent: true })
+      expect(tested).toMatchObject({ to: them.email, outcome: "sent" })
       expect(tested.answer).toMatch(/^250 /)
       expect(inbox.messages.join("")).toContain("A test mail from Intray")
       await inbox.close()
-      expect((await them.caller.admin.mail.test()).sent).toBe(false)
+      expect((await them.caller.admin.mail.test()).outcome).toBe("unreachable")
       expect((await them.caller.admin.mail.list({ state: "failed" })).items).toHaveLength(1)
       expect((await auditLines(other.services, 1))[0]).toMatchObject({ action: "mail.tested", detail: { sent: false } })
     } finally {
@@ -169,7 +169,7 @@ describe("the installation", () => {
     expect(health.database.version).toMatch(/^\d+\.\d+/)
     expect(health.storage).toMatchObject({ level: "ok", error: null })
     expect(health.disk.freeBytes).toBeGreaterThan(0)
-    expect(health.backup).toEqual({ level: "warn", scheduled: true, last: null, run: null })
+    expect(health.backup).toEqual({ level: "warn", byHand: false, scheduled: true, last: null, run: null })
     expect(health.mail.configured).toBe(false)
     expect(health.valkey).toBeNull()
     const secret = "s3cr3t-of-ours"
