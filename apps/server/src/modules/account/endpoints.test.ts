@@ -285,6 +285,11 @@ describe("linked accounts", () => {
 })
 
 describe("platform and teams", () => {
+  it("an address that is not there is refused with a message and its code", async () => {
+    const answer = await app.request("/api/auth/no-such-address")
+    expect([answer.status, await answer.json()]).toEqual([404, { message: "Not Found", code: "NOT_FOUND" }])
+  })
+
   it("GET /admin/list-users and POST /admin/stop-impersonating", async () => {
     const admin = await register(app)
     await app.services.db.update(user).set({ role: "admin" }).where(eq(user.id, admin.id))

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"
 import { type Drawn, drawPage, isStopped, layText } from "./pdf.ts"
+import { createTurns, drawWithinMs, mostAtOnce, ratioOf, within } from "./pdf-bounds.ts"
 import "./pdf-text.css"
 
 export type PdfPageProps = {
@@ -13,6 +14,9 @@ export type PdfPageProps = {
   ratio: number
   zoom: number
 }
+
+/** Of all pages that are in sight, few are drawn at the same time. */
+const turns = createTurns(mostAtOnce)
 
 /** What is wrong with a page, as a sentence; null where all of it was drawn. */
 const faultText = { parts: words.pageParts, nothing: words.pageBlank, failed: words.pageFailed }
@@ -39,8 +43,8 @@ export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
     const show = async () => {
       const page = await pdf.getPage(number)
       if (!wanted || !canvas.current || !layer.current) return
-      const { width, height } = page.getViewport({ scale: 1 })
-      setOwn({ ratio: width / height, width })
+      const size = page.getViewport({ scale: 1 })
+      setOwn({ ratio: ratioOf(size), width: size.width })
       const shown = canvas.current.clientWidth
       const drawing = drawPage(page, canvas.current, shown)
       tasks.push(drawing)
@@ -51,12 +55,20 @@ export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
       tasks.push(text)
       await text.done
     }
-    show().catch((cause: unknown) => {
-      if (wanted && !isStopped(cause)) setDrawn("failed")
+    const stop = () => {
+      for (const task of tasks) task.stop()
+    }
+    const giveBack = turns.take(() => {
+      within(drawWithinMs, show(), stop)
+        .catch((cause: unknown) => {
+          if (wanted && !isStopped(cause)) setDrawn("failed")
+        })
+        .finally(() => giveBack())
     })
     return () => {
       wanted = false
-      for (const task of tasks) task.stop()
+      stop()
+      giveBack()
     }
   }, [pdf, number, near, zoom])
   const width = own?.width
@@ -79,7 +91,7 @@ export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
       )}
       <figure ref={box} style={{ aspectRatio: own?.ratio ?? ratio }} className="relative w-full flex-none bg-white shadow-control">
         <figcaption className="hidden-text">{label} </figcaption>
-        {near && <canvas ref={canvas} className="size-full" />}
+        {near && <canvas ref={canvas} className="size-full object-contain" />}
         {near && <div ref={layer} className="pdf-text" />}
       </figure>
     </div>

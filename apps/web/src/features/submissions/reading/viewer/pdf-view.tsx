@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist"
 import { useEffect, useState } from "react"
 import { locale } from "../../../../lib/i18n.ts"
 import { isLocked, mostPages, openPdf } from "./pdf.ts"
+import { openWithinMs, ratioOf, within } from "./pdf-bounds.ts"
 import { PdfPage } from "./pdf-page.tsx"
 import { ViewFailed, ViewLoading } from "./view-state.tsx"
 
@@ -22,11 +23,9 @@ export function PdfView({ file, zoom }: { file: SubmissionFile; zoom: number }) 
     setOpened(null)
     setFault(null)
     const opening = openPdf(file.url, () => fail(null))
-    opening.document
-      .then(async (pdf) => {
-        const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-        if (wanted) setOpened({ pdf, ratio: width / height })
-      })
+    const first = opening.document.then(async (pdf) => ({ pdf, ratio: ratioOf((await pdf.getPage(1)).getViewport({ scale: 1 })) }))
+    within(openWithinMs, first, opening.close)
+      .then((now) => wanted && setOpened(now))
       .catch(fail)
     return () => {
       wanted = false

@@ -1,12 +1,11 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, TextLayer, version } from "pdfjs-dist/legacy/build/pdf.mjs"
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url"
+import { mostPixels, scaleFor } from "./pdf-bounds.ts"
 
 /** Where the build puts the decoders, character maps and fonts of pdf.js: `build/pdf-data.ts`. */
 const data = `/assets/pdfjs-${version}/`
 /** Pages of a PDF that are shown. */
 export const mostPages = 300
-/** Pixels of one drawn page: 32 MB. A page as large as a house is drawn coarsely. */
-const mostPixels = 8_000_000
 /** Pixels of a picture within a PDF; a larger one is left out. */
 const mostPicture = 64_000_000
 /** Bytes that are asked for at a time: of a long PDF only what its pages in view need is read. */
@@ -58,16 +57,6 @@ export function openPdf(url: string, onBroken: () => void): OpeningPdf {
 
 /** Whether a PDF could not be opened for want of its password. */
 export const isLocked = (cause: unknown) => cause instanceof Error && cause.name === "PasswordException"
-
-/**
- * How much larger than in the file a page is drawn.
- * @param width in CSS pixels that it has on the screen; `density` device pixels in one of them
- */
-function scaleFor(page: { width: number; height: number }, width: number, density: number): number {
-  const wanted = (width * Math.min(density, 2)) / page.width
-  const most = Math.sqrt(mostPixels / (page.width * page.height))
-  return Math.min(wanted, most)
-}
 
 /** What became of a page: `parts` says that a picture of it is missing, `nothing` that the sheet is blank although it should not be sure. */
 export type Drawn = "whole" | "parts" | "nothing"
