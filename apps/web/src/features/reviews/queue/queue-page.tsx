@@ -217,13 +217,14 @@ export function QueueRound(props: QueueRoundProps) {
       )}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="flex h-13 flex-none items-center gap-2 border-b px-3 xl:px-[22px]">
-          {!room.wide && <h1 className="type-heading flex-none">{words.title}</h1>}
+          {!room.wide && leaveLabel && <IconButton label={leaveLabel} icon={<X aria-hidden="true" size={18} />} onClick={onLeave} />}
+          {!room.wide && <h1 className={leaveLabel ? "hidden-text" : "type-heading flex-none"}>{words.title}</h1>}
           <span className="flex-none text-fg-2 tabular-nums">
             {words.position({ at: formatNumber(locale, place.at), of: formatNumber(locale, place.of) })}
           </span>
           <Steps onStep={step} />
           <span className="ml-auto flex flex-none items-center gap-1">
-            {leaveLabel && (
+            {room.wide && leaveLabel && (
               <Button variant="quiet" onClick={onLeave}>
                 {leaveLabel}
               </Button>
