@@ -2,10 +2,16 @@ import type { Client } from "./client.ts"
 
 export type ExportFormat = "csv" | "jsonl" | "label-studio"
 
+/** Places whose spreadsheets an export can be written for. */
+export const exportLocales = ["en-GB", "en-US", "de-DE", "de-CH", "fr-FR", "es-ES", "pt-PT", "pt-BR", "ja-JP", "ar"] as const
+export type ExportLocale = (typeof exportLocales)[number]
+
 /**
  * The team's submissions as a file. `total` counts them.
  * @param filter the inbox's own filter, as an object
  * @param headers of a CSV file: the wording of each question, or the key of its field
+ * @param locale of a CSV file: the place whose spreadsheets read it, like `de-DE`. Without it the file is for programs
+ * @param zone of moments in a CSV file for spreadsheets, like `Europe/Berlin`; UTC without it
  */
 export async function exportFile(
   client: Client,
@@ -14,9 +20,25 @@ export async function exportFile(
     filter,
     sort = "oldest",
     headers = "questions",
-  }: { format: ExportFormat; filter?: object; sort?: "newest" | "oldest"; headers?: "questions" | "keys" },
+    locale,
+    zone,
+  }: {
+    format: ExportFormat
+    filter?: object
+    sort?: "newest" | "oldest"
+    headers?: "questions" | "keys"
+    locale?: ExportLocale | undefined
+    zone?: string | undefined
+  },
 ): Promise<{ total: number; body: ReadableStream<Uint8Array> }> {
-  const query = new URLSearchParams({ format, sort, headers, ...(filter ? { filter: JSON.stringify(filter) } : {}) })
+  const query = new URLSearchParams({
+    format,
+    sort,
+    headers,
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    ...(locale === undefined ? {} : { locale }),
+    ...(zone === undefined ? {} : { zone }),
+  })
   const response = await client.send(`/api/v1/submissions/export?${query}`)
   if (!response.body) throw new Error("The export has no body.")
   return { total: Number(response.headers.get("x-total-count")), body: response.body as ReadableStream<Uint8Array> }

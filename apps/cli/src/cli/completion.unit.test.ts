@@ -61,5 +61,6 @@ describe("the words of a call", () => {
     if (!exporting) throw new Error("export is gone")
     expect(() => readArgs(exporting, ["--format", "xml"])).toThrow("--format is one of csv, jsonl, label-studio.")
     expect(() => readArgs(exporting, ["--headers", "ids"])).toThrow("--headers is one of questions, keys.")
+    expect(() => readArgs(exporting, ["--locale", "de"])).toThrow("--locale is one of en-GB, en-US, de-DE,")
   })
 })

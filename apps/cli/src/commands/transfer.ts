@@ -6,7 +6,7 @@ import { Usage } from "../cli/exit.ts"
 import type { Io } from "../cli/io.ts"
 import { shown } from "../cli/text.ts"
 import type { Answer, Client } from "../client.ts"
-import { type ExportFormat, exportFile, uploadImport } from "../files.ts"
+import { type ExportFormat, type ExportLocale, exportFile, exportLocales, uploadImport } from "../files.ts"
 import { filterOf, filterOptions, queryOf } from "./filter.ts"
 
 const formats = ["csv", "jsonl", "label-studio"] as const satisfies readonly ExportFormat[]
@@ -66,14 +66,23 @@ export const exporting: Command = {
     ...filterOptions,
     format: { type: "string", short: "f", value: "FORMAT", help: "CSV unless given.", choices: formats },
     headers: { type: "string", value: "NAMES", help: "Column names of a CSV: questions unless given.", choices: ["questions", "keys"] },
+    locale: { type: "string", value: "PLACE", help: "Write a CSV for spreadsheets of a place, like de-DE.", choices: [...exportLocales] },
+    zone: { type: "string", value: "ZONE", help: "Time zone of moments with --locale, like Europe/Berlin; UTC unless given." },
     output: { type: "string", short: "o", value: "FILE", help: "Where to; standard output unless given." },
   },
-  examples: ["intray export --format jsonl --output demos.jsonl", "intray export --label sign > signed.csv"],
+  examples: [
+    "intray export --format jsonl --output demos.jsonl",
+    "intray export --label sign > signed.csv",
+    "intray export --locale de-DE --zone Europe/Berlin -o demos.csv",
+  ],
   async run(io, _, values) {
     const client = io.client()
     const format = (textOf(values, "format") ?? "csv") as ExportFormat
     const headers = textOf(values, "headers") === "keys" ? "keys" : "questions"
-    const read = async () => exportFile(client, { format, headers, filter: filterOf(await queryOf(client, values)) })
+    const [locale, zone] = [textOf(values, "locale") as ExportLocale | undefined, textOf(values, "zone")]
+    if (format !== "csv" && locale !== undefined) throw new Usage("--locale is for CSV files.")
+    if (zone !== undefined && locale === undefined) throw new Usage("--zone needs --locale.")
+    const read = async () => exportFile(client, { format, headers, locale, zone, filter: filterOf(await queryOf(client, values)) })
     const output = textOf(values, "output")
     if (output !== undefined) {
       const total = await save(io, output, read)

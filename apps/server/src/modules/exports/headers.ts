@@ -7,8 +7,14 @@ import type { Field, FormDefinition } from "../forms/schema.ts"
  * Questions as the headers of a table. Exports write them and imports read them, so both take them from here. Pure.
  */
 
-/** A column of answers. `key`: `message`, or `tracks.1.title` in an item of a group. */
-export type AnswerColumn = { key: string; wording: string; group: { key: string; item: number } | null; isUpload: boolean }
+/** A column of answers. `key`: `message`, or `tracks.1.title` in an item of a group. `currency`: of an amount of money. */
+export type AnswerColumn = {
+  key: string
+  wording: string
+  group: { key: string; item: number } | null
+  isUpload: boolean
+  currency: string | null
+}
 
 /** A group with more cells than this, items times questions, is one cell of JSON. */
 const MOST_CELLS = 100
@@ -18,11 +24,14 @@ export function isFlat(field: Extract<Field, { type: "group" }>): boolean {
   return field.max * field.fields.filter(isAnswered).length <= MOST_CELLS
 }
 
+const currencyOf = (field: Field): string | null => (field.type === "number" ? (field.currency ?? null) : null)
+
 /** The columns of one form's answers, in its order, with every item that a group may have. */
 export function answerColumns(form: Pick<FormDefinition, "fields">): AnswerColumn[] {
   return form.fields.filter(isAnswered).flatMap((field): AnswerColumn[] => {
-    if (field.type !== "group") return [{ key: field.key, wording: field.label, group: null, isUpload: takesUploads(field) }]
-    if (!isFlat(field)) return [{ key: field.key, wording: field.label, group: null, isUpload: false }]
+    if (field.type !== "group")
+      return [{ key: field.key, wording: field.label, group: null, isUpload: takesUploads(field), currency: currencyOf(field) }]
+    if (!isFlat(field)) return [{ key: field.key, wording: field.label, group: null, isUpload: false, currency: null }]
     const leaves = field.fields.filter(isAnswered)
     return Array.from({ length: field.max }, (_, index) =>
       leaves.map((leaf) => ({
@@ -30,6 +39,7 @@ export function answerColumns(form: Pick<FormDefinition, "fields">): AnswerColum
         wording: words.columns.inItem({ group: field.label, number: index + 1, field: leaf.label }),
         group: { key: field.key, item: index + 1 },
         isUpload: takesUploads(leaf),
+        currency: currencyOf(leaf),
       })),
     ).flat()
   })
@@ -74,12 +84,14 @@ export function questionHeaders(
   const wordings = new Map<string, Set<string>>()
   const columns = new Map<string, AnswerColumn>()
   const groups = new Set<string>()
+  const currencies = new Map<string, Set<string | null>>()
   for (const portal of portals) {
     const own = new Map<string, AnswerColumn>()
     for (const column of portal) if (!own.has(column.key)) own.set(column.key, column)
     for (const [key, column] of own) {
       if (!columns.has(key)) columns.set(key, column)
       if (column.group) groups.add(column.group.key)
+      currencies.set(key, (currencies.get(key) ?? new Set()).add(column.currency))
       const known = wordings.get(key) ?? new Set()
       wordings.set(key, known.add(columnName(column.wording)))
     }
@@ -92,9 +104,12 @@ export function questionHeaders(
     return like !== key && (columns.has(like) || groups.has(like))
   }
   const headers = new Map<string, string>()
-  for (const [key, { wording, isUpload }] of columns) {
-    const text = wording.replace(/\s+/gu, " ").trim()
-    const name = columnName(text)
+  for (const [key, { wording, isUpload, currency }] of columns) {
+    const question = wording.replace(/\s+/gu, " ").trim()
+    const name = columnName(question)
+    // Cells hold the number alone. Where portals ask for several currencies, none is right for all rows.
+    const isNamed = currency === null || currencies.get(key)?.size !== 1 || question.includes(currency)
+    const text = isNamed ? question : `${question} (${currency})`
     const isUnique = wordings.get(key)?.size === 1 && uses.get(name) === 1
     const isPlain =
       isUnique && text.length <= LONGEST && !isReserved(text, isUpload) && !isOtherKey(name, key) && keyInHeader(text) === null
