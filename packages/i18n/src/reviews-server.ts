@@ -50,5 +50,11 @@ export const reviewsServer = forMembers("reviewsServer", {
       `You need no account. The link works until ${p.day}. It is personal: anyone who has it can review in your name.`,
     action: "Start reviewing",
     footer: "You received this mail because somebody asked you to review submissions. If you do not know them, ignore it.",
+    remind: {
+      subject: (p: { count: number }) => (p.count === 1 ? "1 review is outstanding" : `${p.count} reviews are outstanding`),
+      text: (p: { day: string; count: number }) =>
+        `the review round closes on ${p.day}. You can still write ${p.count === 1 ? "1 review" : `${p.count} reviews`} of what was sent to:`,
+      link: "Open the link from your invitation. If you no longer have it, ask the person who invited you for another one.",
+    },
   },
 })

@@ -1,4 +1,4 @@
-import { member, notification, review } from "@intray/db/schema"
+import { mail, member, notification, review } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { useWorld } from "../../testing/use-world.ts"
@@ -142,6 +142,22 @@ describe("the reminder of outstanding reviews", () => {
     expect(round?.remindedAt).not.toBeNull()
     await world.db.delete(notification).where(eq(notification.teamId, team.id))
     expect(await reminded()).toEqual([])
+  })
+
+  test("reaches guests whose link was mailed and works", async () => {
+    await sendMany(1)
+    const { roundId } = await makeRound({ closesAt: inDays(2), reminderDays: 3, everyone: false, reviewerIds: [team.member.id] })
+    const addGuest = async (name: string, email?: string) =>
+      (await team.owner.caller.reviews.addGuest({ roundId, name, ...(email ? { email } : {}) })).id
+    const [first, second] = [`mara-${team.id}@example.com`, `noor-${team.id}@example.com`]
+    await addGuest("Mara Lind", first)
+    await addGuest("Without mail")
+    const revoked = await addGuest("Noor Avelin", second)
+    await team.owner.caller.reviews.revokeGuest({ id: revoked })
+    await reminded()
+    const subjects = async (to: string) => (await world.db.select().from(mail).where(eq(mail.to, to))).map((row) => row.subject)
+    expect(await subjects(first.toLowerCase())).toContain("1 review is outstanding")
+    expect(await subjects(second.toLowerCase())).not.toContain("1 review is outstanding")
   })
 
   test("respects who switched it off and who may not review any more", async () => {

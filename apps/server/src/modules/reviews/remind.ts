@@ -1,10 +1,11 @@
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { reviewRound } from "@intray/db/schema"
+import { portal, reviewRound } from "@intray/db/schema"
 import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm"
 import type { Services } from "../../platform/services.ts"
 import { notify } from "../notifications/notify.ts"
 import { listPeople } from "./assignment/people.ts"
+import { sendGuestReminder } from "./guests/mail.ts"
 import { countWaiting } from "./queue.ts"
 
 const DAY_MS = 86_400_000
@@ -43,10 +44,17 @@ async function remind(tx: Tx, roundId: string, now: Date): Promise<void> {
   )
   if (!round) return
   await tx.update(reviewRound).set({ remindedAt: now }).where(eq(reviewRound.id, round.id))
-  for (const { userId, reviewerId } of await listPeople(tx, round, now)) {
-    if (userId === null) continue
-    const count = await countWaiting(tx, round, { party: { userId }, reviewerId, now })
+  const [place] = await tx.select({ title: portal.title, language: portal.language }).from(portal).where(eq(portal.id, round.portalId))
+  for (const { id, userId, reviewerId, name, email } of await listPeople(tx, round, now)) {
+    const party = userId === null ? { guestId: id } : { userId }
+    const count = await countWaiting(tx, round, { party, reviewerId, now })
     if (count === 0) continue
+    if (userId === null) {
+      if (!place || email === null || round.closesAt === null) continue
+      const { title, language } = place
+      await sendGuestReminder(tx, round.teamId, { reviewerId: id, name, email, count, closesAt: round.closesAt, portal: title, language })
+      continue
+    }
     await notify(tx, {
       teamId: round.teamId,
       event: "review.due",

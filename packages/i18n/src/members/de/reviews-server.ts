@@ -50,5 +50,10 @@ export const reviewsServer: Translated<typeof english> = {
       `Du brauchst kein Konto. Der Link gilt bis zum ${p.day}. Er ist persönlich: Wer ihn hat, kann in deinem Namen begutachten.`,
     action: "Mit dem Begutachten beginnen",
     footer: "Du bekommst diese Mail, weil dich jemand gebeten hat, Einsendungen zu begutachten. Kennst du die Person nicht, ignoriere sie.",
+    remind: {
+      subject: (p) => (p.count === 1 ? "1 Gutachten steht aus" : `${p.count} Gutachten stehen aus`),
+      text: (p) => `die Runde endet am ${p.day}. Du kannst noch ${p.count} Gutachten schreiben über das, was eingereicht wurde bei:`,
+      link: "Öffne den Link aus deiner Einladung. Hast du ihn nicht mehr, bitte die Person um einen neuen, die dich eingeladen hat.",
+    },
   },
 }

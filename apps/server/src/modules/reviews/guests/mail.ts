@@ -22,6 +22,29 @@ export async function takeMail({ services, team }: Pick<TeamContext, "services" 
   return own.wait === null && all.wait === null
 }
 
+type GuestReminder = { reviewerId: string; name: string; email: string; count: number; closesAt: Date; portal: string; language: string }
+
+/** Queues the mail that reminds a guest of outstanding reviews. It brings no link: the one that they have is known to nobody else. */
+export async function sendGuestReminder(tx: Tx, teamId: string, guest: GuestReminder): Promise<void> {
+  const { mail } = reviewsServer
+  const said = () => {
+    const locale = languageNow() === "de" ? "de" : "en-GB"
+    const { count } = guest
+    const subject = mail.remind.subject({ count })
+    const day = formatDay(locale, guest.closesAt.toISOString().slice(0, 10))
+    const parts = [
+      mail.greeting({ name: outsideWords(guest.name, 80) }),
+      mail.remind.text({ day, count }),
+      { quote: guest.portal },
+      mail.remind.link,
+    ]
+    return { subject, ...mailLayout({ heading: subject, parts, footer: mail.footer }) }
+  }
+  const words = inLanguage(isMemberLanguage(guest.language) ? guest.language : null, said, "formal")
+  const dedupeKey = `review-guest-due:${guest.reviewerId}:${guest.closesAt.toISOString()}`
+  await sendMail(tx, { kind: "review-guest", to: guest.email, teamId, dedupeKey, ...words })
+}
+
 type GuestMail = { reviewerId: string; name: string; email: string; expiresAt: Date; url: string; portal: string; language: string }
 
 /** Queues the mail that brings the link. Names from the team are quoted: its reader may know nobody there. */
