@@ -34,6 +34,7 @@ export const onPostgres = [
   "packages/db/src/**/*.test.ts",
   "packages/auth/src/**/*.test.ts",
   "apps/server/src/plans.test.ts",
+  "apps/server/src/security/{blind,withheld}-canary.test.ts",
   "apps/server/src/platform/**/*.test.ts",
   "apps/server/src/modules/submission-writes/statements.test.ts",
   `apps/server/src/modules/{${modules.replaceAll(" ", ",")}}/**/*.test.ts`,

@@ -33,6 +33,8 @@ export const reviewsServer = forMembers("reviewsServer", {
   notAssigned: (p: { number: number }) => `#${p.number} is not assigned to you. In this round you review what is assigned to you.`,
   calibrationAfterOpening: "Calibration must begin before the round opens.",
   calibrationOutside: (p: { number: number }) => `#${p.number} is not part of this round.`,
+  blind: "You review this portal in a blind round, so names and messages are hidden from you until the round closes.",
+  blindFile: "This kind of file can contain the name of its author. It is hidden in a blind round.",
   nothingToSettle: "Nobody has reviewed this submission yet.",
   guestExpiryPast: "The link must work until a day that is still to come.",
   guestExpiryLate: "A link works for at most one year. Choose an earlier day.",

@@ -52,7 +52,15 @@ export type KeyGrant = {
  * The team that a call works in, with the caller's role (several separated by commas). A key has no role, so that what asks for the role
  * alone allows it nothing; what it may do is in `key`.
  */
-export type ActiveTeam = { id: TeamId; slug: string; name: string; role: string; key?: KeyGrant }
+export type ActiveTeam = {
+  id: TeamId
+  slug: string
+  name: string
+  role: string
+  key?: KeyGrant
+  /** Whether the team has a blind review round, past or present; absent: not known here. */
+  blindRounds?: boolean
+}
 
 /** What the verbs of a feature take. The context of every team procedure is one. */
 export type TeamContext = {

@@ -1,14 +1,20 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { enterUntil } from "@intray/auth/second-factor-demand"
 import { after, type DbOrTx, type Maybe, prepared, remembered } from "@intray/db"
-import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
+import { deletedTeam, member, organization, organizationRole, reviewRound, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { membersServer } from "@intray/i18n/members-server"
 import { errors } from "@intray/i18n/translated"
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
 import { DomainError, Forbidden, NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
 import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "./team-access.ts"
+
+/** Whether a team has a blind review round: a column of a query on `organization`, so that teams without one pay no query of their own. */
+export function hasBlindRounds(db: Pick<DbOrTx, "select">): SQL<unknown> {
+  const blind = and(eq(reviewRound.teamId, organization.id), eq(reviewRound.blind, true))
+  return sql`${exists(db.select({ one: sql`1` }).from(reviewRound).where(blind))}`
+}
 
 const memberships = remembered((db, $: { userId: string }) =>
   db
@@ -18,6 +24,7 @@ const memberships = remembered((db, $: { userId: string }) =>
       name: organization.name,
       logo: organization.logo,
       createdAt: organization.createdAt,
+      blindRounds: hasBlindRounds(db),
       ...accessColumns,
     })
     .from(member)
@@ -39,8 +46,14 @@ export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
 
 type Membership = Awaited<ReturnType<typeof memberships>>[number]
 
-function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __, role, ...row }: Membership): OwnTeam {
-  return { ...row, role: role ?? "", id: asTeamId(row.id), enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }) }
+function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __, role, blindRounds, ...row }: Membership): OwnTeam {
+  return {
+    ...row,
+    blindRounds: Boolean(blindRounds),
+    role: role ?? "",
+    id: asTeamId(row.id),
+    enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }),
+  }
 }
 
 /** The refusal of a member who lacks the second factor that the team asks for. */
@@ -84,7 +97,7 @@ export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
     if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
     const access = judgeAccess(row, who.now ?? new Date())
     if (!access.open) throw access.because === "second_factor" ? secondFactorRequired(row.name) : new NotFound("team")
-    return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role }
+    return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role, blindRounds: Boolean(row.blindRounds) }
   })
 }
 

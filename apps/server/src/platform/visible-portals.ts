@@ -1,9 +1,11 @@
 import { can } from "@intray/auth/permissions"
 import { after, type DbOrTx, isToCome, type Maybe, remembered } from "@intray/db"
 import { portal, portalGroup, reviewGuest, reviewRound, submission, teamMember } from "@intray/db/schema"
+import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
-import { NotFound } from "./errors.ts"
+import { blindnessNow, isBlind } from "./blind-portals.ts"
+import { NotFound, Refused } from "./errors.ts"
 import type { TeamId } from "./events.ts"
 import type { TeamContext } from "./services.ts"
 import { isAllowed } from "./teams.ts"
@@ -15,7 +17,9 @@ import { isAllowed } from "./teams.ts"
 export type VisiblePortals = ReadonlySet<string> | null
 
 /** Whose sight it is. */
-export type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role" | "key"> }
+export type Viewer = Pick<TeamContext, "db" | "actor" | "clock"> & {
+  team: Pick<TeamContext["team"], "id" | "role" | "key" | "blindRounds">
+}
 
 /** Anyone who may change who sees a portal sees it. */
 const managing = { portal: ["update"] } as const
@@ -35,16 +39,40 @@ const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
 const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
 
 /**
- * The portals whose submissions the caller sees. Owners, admins and anyone who may change portals see all, and so do rules and the system,
- * which are no one's eyes. A key sees what its maker sees, and of that what it is kept to; a guest reviewer the portal of their round. One query for each context, which lives as long as one call.
+ * The portals whose submissions the caller sees, with everything that they contain. A portal that they review in a blind round is left out:
+ * what shows it nevertheless asks {@link readablePortals} and shows its submissions through the projection of `modules/reviews/blind`.
+ * One query for each context, which lives as long as one call.
  * @param db the transaction, inside of one
  */
 export async function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
-  return visibleNow(ctx, db)
+  return after(blindnessNow(ctx, db), (blindness) =>
+    after(readableNow(ctx, db), (readable) =>
+      blindness === null ? readable : withoutBlind(ctx, db, { readable, blind: blindness.portals }),
+    ),
+  )
+}
+
+async function withoutBlind(
+  { team }: Viewer,
+  db: DbOrTx,
+  { readable, blind }: { readable: VisiblePortals; blind: ReadonlySet<string> },
+): Promise<VisiblePortals> {
+  const ids = readable ?? (await db.select({ id: portal.id }).from(portal).where(eq(portal.teamId, team.id))).map((one) => one.id)
+  return new Set([...ids].filter((id) => !blind.has(id)))
+}
+
+/**
+ * The portals whose submissions the caller sees, with or without names. Owners, admins and anyone who may change portals see all, and so do
+ * rules and the system. A key sees what its maker sees, and of that what it is limited to; a guest reviewer the portal
+ * of their round.
+ * @param db the transaction, inside of one
+ */
+export async function readablePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
+  return readableNow(ctx, db)
 }
 
 /** The same, at once where it is known: to be gone on with by `after`, and never compared with null as it comes. */
-export function visibleNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePortals> {
+export function readableNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePortals> {
   const before = known.get(ctx)
   if (before !== undefined) return before
   const found = read(ctx, db)
@@ -97,9 +125,8 @@ export function seenAmong(visible: VisiblePortals, portalIds: readonly string[] 
   return portalIds === null ? null : portalIds.filter((id) => sees(visible, id))
 }
 
-/** The addresses of the portals that the caller does not see. */
-export async function hiddenSlugs(ctx: Viewer, db: DbOrTx = ctx.db): Promise<ReadonlySet<string>> {
-  const visible = await visiblePortals(ctx, db)
+/** The addresses of the portals that are not among those that the caller sees. */
+export async function hiddenSlugs(ctx: Viewer, visible: VisiblePortals, db: DbOrTx = ctx.db): Promise<ReadonlySet<string>> {
   if (visible === null) return new Set()
   const rows = await db.select({ id: portal.id, slug: portal.slug }).from(portal).where(eq(portal.teamId, ctx.team.id))
   return new Set(rows.filter((row) => !visible.has(row.id)).map((row) => row.slug))
@@ -110,23 +137,38 @@ export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | u
   return visible === null ? undefined : inArray(column, [...visible])
 }
 
+type Loaded = { id: string; number: number; portalId: string; erasedAt: Date | null }
+
 /**
- * A submission of the team that the caller sees: what every procedure about one begins with.
+ * A submission of the team that the caller sees with everything that it contains.
  * @param db the transaction, inside of one
- * @throws NotFound alike for unknown, another team's and hidden
+ * @throws NotFound alike for unknown, another team's and hidden; Refused (`blind_round`)
  */
-export async function loadVisible(
-  ctx: Viewer,
-  submissionId: string,
-  db: DbOrTx = ctx.db,
-): Promise<{ id: string; number: number; portalId: string; erasedAt: Date | null }> {
+export async function loadVisible(ctx: Viewer, submissionId: string, db: DbOrTx = ctx.db): Promise<Loaded> {
+  const row = await loadReadable(ctx, submissionId, db)
+  await refuseBlind(ctx, row, db)
+  return row
+}
+
+/** The same, also where the caller sees it without names: then the answer must not contain any. @throws NotFound */
+export async function loadReadable(ctx: Viewer, submissionId: string, db: DbOrTx = ctx.db): Promise<Loaded> {
   const { id, number, portalId, erasedAt } = submission
   const [row] = await db
     .select({ id, number, portalId, erasedAt })
     .from(submission)
     .where(and(eq(id, submissionId), eq(submission.teamId, ctx.team.id)))
-  if (!row || !sees(await visiblePortals(ctx, db), row.portalId)) throw new NotFound("submission")
+  if (!row || !sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("submission")
   return row
+}
+
+/**
+ * Refuses a reader who must not know who sent a submission.
+ * @param row of the caller's team
+ * @throws NotFound where they do not see it at all; Refused (`blind_round`)
+ */
+export async function refuseBlind(ctx: Viewer, row: { id: string; portalId: string }, db: DbOrTx = ctx.db): Promise<void> {
+  if (!sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("submission")
+  if (isBlind(await blindnessNow(ctx, db), row)) throw new Refused(reviewsServer.blind, { code: "blind_round" })
 }
 
 /** Whether somebody sees what came in through a portal; null: a portal that is gone. */

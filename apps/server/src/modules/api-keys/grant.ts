@@ -6,10 +6,10 @@ import { NotFound } from "../../platform/errors.ts"
 import { type Actor, asTeamId } from "../../platform/events.ts"
 import type { ActiveTeam, KeyGrant } from "../../platform/services.ts"
 import { accessColumns, judgeAccess, waitsForSeat } from "../../platform/team-access.ts"
-import { customRoles } from "../../platform/teams.ts"
+import { customRoles, hasBlindRounds } from "../../platform/teams.ts"
 import { scopesOfGrants, withReading } from "./schema.ts"
 
-const columns = {
+const columns = (db: Pick<DbOrTx, "select">) => ({
   id: apikey.id,
   name: apikey.name,
   teamId: apikey.referenceId,
@@ -23,11 +23,12 @@ const columns = {
   ...accessColumns,
   slug: organization.slug,
   teamName: organization.name,
-}
+  blindRounds: hasBlindRounds(db),
+})
 
 const byHash = prepared((db, $: { hash: string }) =>
   db
-    .select(columns)
+    .select(columns(db))
     .from(apikey)
     .innerJoin(organization, eq(organization.id, apikey.referenceId))
     .leftJoin(user, eq(user.id, apikey.createdBy))
@@ -38,7 +39,7 @@ const byHash = prepared((db, $: { hash: string }) =>
 )
 const byId = prepared((db, $: { id: string }) =>
   db
-    .select(columns)
+    .select(columns(db))
     .from(apikey)
     .innerJoin(organization, eq(organization.id, apikey.referenceId))
     .leftJoin(user, eq(user.id, apikey.createdBy))
@@ -92,7 +93,7 @@ export async function keyNow(db: DbOrTx, which: { hash: string } | { id: string 
   if (!access.open) throw new NotFound(access.because === "second_factor" ? "key_second_factor" : "key_maker")
   if (makerId === null) throw new NotFound("key_maker")
   const { role } = access
-  const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName }
+  const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName, blindRounds: Boolean(row.blindRounds) }
   const may = withReading(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
   // What keys cannot be given is taken from those that have it nevertheless.
   const grants: Grants = both(may, scopesAsGrants(may))

@@ -13,7 +13,7 @@ import { noteSecurityEvent } from "../../platform/security-log.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { type AccessFacts, accessColumns, judgeAccess, waitsForSeat } from "../../platform/team-access.ts"
 import { customRoles } from "../../platform/teams.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { planLacking } from "../billing/subscription/service.ts"
 import { grantsIn, storedScopes } from "./grant.ts"
 import {
@@ -116,7 +116,7 @@ async function refuseBeyond(db: DbOrTx, ctx: TeamContext, scopes: readonly strin
 
 /** @throws Invalid (`portals_needed`) where a key would be let into portals that the caller does not see */
 async function refuseWidening(db: DbOrTx, ctx: TeamContext, portalIds: readonly string[] | null | undefined): Promise<void> {
-  if (portalIds !== null || (await visiblePortals(ctx, db)) === null) return
+  if (portalIds !== null || (await readablePortals(ctx, db)) === null) return
   throw new Invalid([{ path: ["portalIds"], code: "portals_needed", message: words.namePortals }])
 }
 
@@ -124,7 +124,7 @@ async function refuseWidening(db: DbOrTx, ctx: TeamContext, portalIds: readonly 
 async function refuseUnseen(db: DbOrTx, ctx: TeamContext, portalIds: readonly string[] | null | undefined): Promise<void> {
   if (!portalIds) return
   const ids = [...new Set(portalIds)]
-  const visible = await visiblePortals(ctx, db)
+  const visible = await readablePortals(ctx, db)
   const own = await db
     .select({ id: portal.id })
     .from(portal)

@@ -3,7 +3,7 @@ import { apikey, comment, mention, user } from "@intray/db/schema"
 import { and, asc, eq, inArray, not, type SQL } from "drizzle-orm"
 import { isOwn } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { loadVisible } from "../../platform/visible-portals.ts"
+import { loadReadable } from "../../platform/visible-portals.ts"
 import { getWithheldComments } from "../reviews/withheld.ts"
 import { type CommentItem, type CommentList, MAX_COMMENTS } from "./schema.ts"
 
@@ -53,7 +53,7 @@ export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor
 /** The team's discussion of a submission. @throws NotFound */
 export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<CommentList> {
   const { submissionId } = input
-  await loadVisible(ctx, submissionId)
+  await loadReadable(ctx, submissionId)
   const all = eq(comment.submissionId, submissionId)
   const hidden = await getWithheldComments(ctx)
   if (!hidden) return { items: await itemsOf(ctx.db, ctx, all), withheld: 0 }

@@ -3,6 +3,7 @@ import { newId } from "@intray/db/id"
 import { refusals } from "@intray/i18n/refusals"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { refuseBlind } from "../../platform/visible-portals.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
 import { sendMissedReceipt } from "../messages/receipt.ts"
 import { putReply } from "../messages/reply.ts"
@@ -115,6 +116,8 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
+    // What may be wrong in a letter is said with the name of whom it is for.
+    await refuseBlind(ctx, from, change.tx)
     if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)
     await refuseWrongHeld(change.tx, ctx, { numbers: [from.number], acknowledged: acknowledge })
@@ -139,6 +142,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
     if (seen && (await answered(change, from, actId, seen))) return result(from, (await waitingIn(tx, from))?.runAt)
+    if (reply || publish) await refuseBlind(ctx, from, tx)
     if (reply) {
       const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
       await refuseWrongText(tx, ctx, { text: reply, ...about })

@@ -1,5 +1,6 @@
+import { identifyingKeys, isRoleIdentifying } from "../forms/identifying.ts"
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
-import { identifyingKeys, isTitleIdentifying, wordsOf } from "./words.ts"
+import { wordsOf } from "./words.ts"
 
 /**
  * A task of Label Studio: `data` is what is looked at, one annotation says which labels the team gave. Each label group is a `Choices` of
@@ -11,7 +12,7 @@ export function taskOf(one: Loaded, about: Surroundings): unknown {
   const names = [...new Set(groups.map((group) => group.name))]
   // Nobody who labels words needs to know whose they are.
   const hidden = identifyingKeys(one.form)
-  const title = isTitleIdentifying(one.form, hidden) ? "" : record.title
+  const title = isRoleIdentifying(one.form, "title") ? "" : record.title
   const { text, answers } = wordsOf(one.form, record.answers, hidden, title)
   const audio = record.files.find((file) => file.contentType?.startsWith("audio/"))
   return {

@@ -130,12 +130,12 @@ async function filesFor(db: Database, ids: readonly string[]): Promise<Map<strin
  * that nothing is held between two. What has gone since the numbers were found is passed over.
  */
 export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): AsyncGenerator<Loaded[]> {
-  const { db, team, actor } = ctx
+  const { db, team, actor, clock } = ctx
   const forms = formReader(db)
   for (let from = 0; from < numbers.length; from += CHUNK) {
     const wanted = numbers.slice(from, from + CHUNK)
     // Asked anew for each chunk: a download may take longer than somebody stays in a group.
-    const visible = await visiblePortals({ db, team, actor })
+    const visible = await visiblePortals({ db, team, actor, clock })
     const rows = await db
       .select()
       .from(submission)

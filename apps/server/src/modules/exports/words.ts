@@ -3,26 +3,6 @@ import type { FormDefinition, LeafField } from "../forms/schema.ts"
 
 /** What people wrote, for programs that learn from it: words and labels, without keys, ids, names and addresses. */
 
-const personal = new Set<LeafField["type"]>(["email", "phone"])
-
-/** Keys of the fields whose answers say who somebody is: those that the form marks, and those that its roles take names from. */
-export function identifyingKeys(form: FormDefinition): ReadonlySet<string> {
-  const keys = new Set<string>([form.roles.name, form.roles.email].flatMap((key) => key ?? []))
-  for (const field of form.fields) {
-    if (field.identifying || personal.has(field.type as LeafField["type"])) keys.add(field.key)
-    if (field.type === "group") {
-      for (const inner of field.fields) if (inner.identifying || personal.has(inner.type)) keys.add(`${field.key}.${inner.key}`)
-    }
-  }
-  return keys
-}
-
-/** Whether the title of a submission is an answer that says who somebody is. */
-export function isTitleIdentifying(form: FormDefinition, hidden: ReadonlySet<string>): boolean {
-  const titled = form.roles.title
-  return titled !== undefined && (hidden.has(titled) || hidden.has(titled.split(".")[0] ?? ""))
-}
-
 type Answers = Readonly<Record<string, unknown>>
 type Worded = { text: string; answers: Record<string, unknown> }
 

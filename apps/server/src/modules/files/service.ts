@@ -1,14 +1,27 @@
 import { file, message, reviewGuest, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { DomainError } from "../../platform/errors.ts"
-import type { Services } from "../../platform/services.ts"
+import type { Services, TeamContext } from "../../platform/services.ts"
 import { demandEntry, isAllowed, isPaused, teamsOf } from "../../platform/teams.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import type { KeyCaller } from "../api-keys/grant.ts"
+import { isHidden } from "../forms/identifying.ts"
+import { getBlindView, getNeutralName } from "../reviews/blind/projection.ts"
 import { readFileProof } from "../reviews/guests/file-proof.ts"
 import { canReadAsGuest, findGuest } from "../reviews/guests/find.ts"
 
-export type ReadableFile = { id: string; name: string; size: number; contentType: string; sha256: string }
+export type ReadableFile = {
+  id: string
+  name: string
+  size: number
+  contentType: string
+  sha256: string
+  /** The reader must not know whose it is: only a copy without metadata may be sent. The name is neutral already. */
+  blind: boolean
+}
+
+/** Whom a file is for, and how they see it. */
+type Reading = "not theirs" | "whole" | "blind"
 
 /**
  * A stored file of a submission, for somebody who may read it: a member of its team who sees it and whose role may read submissions, the
@@ -30,23 +43,26 @@ export async function fileFor(
     .leftJoin(message, eq(message.id, file.messageId))
     .where(and(eq(file.id, id.slice(0, 64)), eq(file.state, "stored")))
   const found = rows[0]
-  if (!found?.file.contentType || !found.file.sha256) return null
+  if (!found?.file.contentType || !found.file.sha256 || found.file.submissionId === null) return null
   // What goes with a message that waits is not told yet.
   const told = found.message === null || found.message === "sent" || found.message === "failed"
   const byLink = told && who.demoId !== null && who.demoId === found.demoId && !(await isPaused(db, found.file.teamId))
   // An address that names a guest is theirs alone, whoever is signed in.
   if (who.guestProof) {
-    const ofSubmission = found.message === null && found.file.submissionId !== null
+    const ofSubmission = found.message === null
     if (!ofSubmission || !(await isGuestReader(services, who.guestProof, found.file))) return null
-  } else if (!byLink && who.key) {
-    if (!(await isKeyReader(services, who.key, found.file.teamId, found.portalId))) return null
-  } else if (
-    !byLink &&
-    !(who.userId !== null && (await isReader(services, who.userId, { teamId: found.file.teamId, portalId: found.portalId })))
-  )
-    return null
+  }
+  const place: Place = {
+    teamId: found.file.teamId,
+    portalId: found.portalId,
+    submissionId: found.file.submissionId,
+    field: found.file.field,
+  }
+  const reading = byLink || who.guestProof ? "whole" : await readingOf(services, who, { ...place, messageId: found.file.messageId })
+  if (reading === "not theirs") return null
   const { name, size, contentType, sha256 } = found.file
-  return { id: found.file.id, name, size, contentType, sha256 }
+  const blind = reading === "blind"
+  return { id: found.file.id, name: blind ? getNeutralName({ id: found.file.id, contentType }) : name, size, contentType, sha256, blind }
 }
 
 async function isGuestReader(services: Services, proof: string, file: { id: string; submissionId: string | null }): Promise<boolean> {
@@ -64,20 +80,35 @@ async function isGuestReader(services: Services, proof: string, file: { id: stri
   }
 }
 
-async function isKeyReader({ db }: Services, key: KeyCaller, teamId: string, portalId: string): Promise<boolean> {
-  const { actor, team } = key
-  if (team.id !== teamId || !(await isAllowed(db, team, { submission: ["read"] }))) return false
-  return sees(await visiblePortals({ db, team, actor }), portalId)
-}
+type Place = { teamId: string; portalId: string; submissionId: string; field: string }
 
 /** @throws DomainError 403 (`second_factor_required`) where somebody could read it but for the second factor that the team asks for */
-async function isReader({ db }: Services, userId: string, { teamId, portalId }: { teamId: string; portalId: string }): Promise<boolean> {
-  const own = (await teamsOf(db, userId)).find((one) => one.id === teamId)
-  if (!own) return false
-  const { id, slug, name, role } = own
-  const team = { id, slug, name, role }
-  if (!(await isAllowed(db, team, { submission: ["read"] }))) return false
-  if (!sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)) return false
-  demandEntry(own, new Date())
-  return true
+async function readingOf(
+  services: Services,
+  who: { userId: string | null; key?: KeyCaller | null },
+  place: Place & { messageId: string | null },
+): Promise<Reading> {
+  const { db, clock } = services
+  if (who.key) {
+    const { actor, team } = who.key
+    return team.id === place.teamId ? readingIn({ services, db, clock, actor, team }, place) : "not theirs"
+  }
+  const own = who.userId === null ? undefined : (await teamsOf(db, who.userId)).find((one) => one.id === place.teamId)
+  if (!own) return "not theirs"
+  const { id, slug, name, role, blindRounds } = own
+  const team = { id, slug, name, role, ...(blindRounds === undefined ? {} : { blindRounds }) }
+  const reading = await readingIn({ services, db, clock, actor: { type: "user", id: who.userId, name: null }, team }, place)
+  if (reading !== "not theirs") demandEntry(own, new Date())
+  return reading
+}
+
+async function readingIn(
+  ctx: TeamContext,
+  { portalId, submissionId, field, messageId }: Place & { messageId: string | null },
+): Promise<Reading> {
+  if (!(await isAllowed(ctx.db, ctx.team, { submission: ["read"] }))) return "not theirs"
+  if (!sees(await readablePortals(ctx), portalId)) return "not theirs"
+  const view = await getBlindView(ctx, { id: submissionId, portalId })
+  if (view === null) return "whole"
+  return messageId !== null || isHidden(view.hidden, field) ? "not theirs" : "blind"
 }

@@ -2,7 +2,7 @@ import { apikey, event, reviewGuest, user } from "@intray/db/schema"
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm"
 import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { loadVisible } from "../../platform/visible-portals.ts"
+import { loadReadable } from "../../platform/visible-portals.ts"
 import { canManageReviews } from "../reviews/access.ts"
 import type { HistoryItem } from "./schema.ts"
 
@@ -18,7 +18,7 @@ export async function listHistory(
   input: { submissionId: string; cursor?: string | null | undefined; limit: number },
 ): Promise<{ items: HistoryItem[]; nextCursor: string | null }> {
   const { submissionId, cursor, limit } = input
-  await loadVisible(ctx, submissionId)
+  await loadReadable(ctx, submissionId)
   const ofGuests = (await canManageReviews(ctx.db, ctx)) ? eq(event.actorType, "guest") : undefined
   const rows = await ctx.db
     .select({

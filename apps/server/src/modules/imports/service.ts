@@ -48,7 +48,7 @@ declare module "../../platform/jobs.ts" {
 export type ImportRow = typeof dataImport.$inferSelect
 
 /** One import of the team, into a portal that the caller sees, and which they may be told of. @throws NotFound */
-export async function importOf(ctx: Pick<TeamContext, "db" | "team" | "actor">, id: string): Promise<ImportRow> {
+export async function importOf(ctx: Pick<TeamContext, "db" | "team" | "actor" | "clock">, id: string): Promise<ImportRow> {
   const [row] = await ctx.db
     .select()
     .from(dataImport)

@@ -4,7 +4,7 @@ import { refusals } from "@intray/i18n/refusals"
 import { and, eq, inArray } from "drizzle-orm"
 import { Invalid, NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 
 type Conditions = { onlyIf: string[] | null; portals: string[] | null }
 
@@ -29,7 +29,7 @@ export async function conditionsOf(
 ): Promise<Partial<Conditions>> {
   const checked: Partial<Conditions> = {}
   if (given.portals !== undefined) {
-    const visible = await visiblePortals(ctx, tx)
+    const visible = await readablePortals(ctx, tx)
     const ids = plain(given.portals) ?? []
     const own = await tx.$count(portal, and(eq(portal.teamId, ctx.team.id), inArray(portal.id, ids)))
     if (own !== ids.length || !ids.every((id) => sees(visible, id))) throw new NotFound("portal")

@@ -2,7 +2,7 @@ import type { DbOrTx } from "@intray/db"
 import { label, labelGroup, submissionLabel } from "@intray/db/schema"
 import { asc, eq, inArray } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
-import { seenAmong, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, seenAmong } from "../../platform/visible-portals.ts"
 import { iconName } from "../images/icons/schema.ts"
 import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
 
@@ -35,7 +35,7 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
     .where(eq(labelGroup.teamId, teamId))
     .orderBy(asc(labelGroup.position), asc(labelGroup.id))
   const labels = await ctx.db.select().from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id))
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   return {
     groups: groups
       .filter((group) => group.archivedAt === null)

@@ -1,7 +1,7 @@
 import { presence } from "@intray/db/schema"
 import { and, desc, eq, inArray, lt, ne } from "drizzle-orm"
 import type { Services, TeamContext } from "../../platform/services.ts"
-import { loadVisible } from "../../platform/visible-portals.ts"
+import { loadReadable } from "../../platform/visible-portals.ts"
 import { presenceMs } from "./reading.ts"
 
 /** Seconds between two words of a tab. */
@@ -28,7 +28,7 @@ export async function setPresence(
   // A tab's id is its own word: under the person's it can be nobody else's.
   const id = `${userId}:${input.tabId}`
   await ctx.db.transaction(async (tx) => {
-    if (submissionId !== null) await loadVisible(ctx, submissionId, tx)
+    if (submissionId !== null) await loadReadable(ctx, submissionId, tx)
     if (input.leaving) {
       await tx.delete(presence).where(eq(presence.id, id))
     } else {

@@ -4,7 +4,7 @@ import { NotFound } from "../../platform/errors.ts"
 import { recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { loadVisible, refuseBlind } from "../../platform/visible-portals.ts"
 import { toItem, warningsOfText } from "../letters/guard.ts"
 import type { CheckedLetters } from "../letters/schema.ts"
 import { stageOf } from "../stages/service.ts"
@@ -40,7 +40,8 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
     })
     .from(submission)
     .where(and(eq(submission.id, input.submissionId), eq(submission.teamId, team.id)))
-  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  if (!row) throw new NotFound("submission")
+  await refuseBlind(ctx, row)
   const [items, undelivered, allowed, usual, minutes] = await Promise.all([
     itemsOf(db, eq(message.submissionId, row.id)),
     undeliveredOf(ctx, row.id),
@@ -97,7 +98,10 @@ export async function previewMessage(
   input: { submissionId: string; subject: string; body: string; feedback?: string[] | undefined },
 ): Promise<MessagePreview> {
   const values = (await valuesOf(ctx.db, ctx, [input.submissionId], input.feedback)).get(input.submissionId)
-  if (!values) throw new NotFound("submission")
+  if (!values) {
+    await loadVisible(ctx, input.submissionId)
+    throw new NotFound("submission")
+  }
   const { subject, body, missing } = fillWords(input, values, "name")
   return { subject, body: readByTeam(body, "out"), missing }
 }

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { Actor, NewEvent, TeamId } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { refuseBlind } from "../../platform/visible-portals.ts"
 import { type Change, changeSubmissions } from "../submission-writes/change.ts"
 import { type HeldRow, onlyOne } from "../submission-writes/rows.ts"
 import type { MessageItem } from "./schema.ts"
@@ -36,7 +36,8 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
-  if (!row || !sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  if (!row) throw new NotFound("submission")
+  await refuseBlind(ctx, row, tx)
   return row
 }
 
@@ -51,6 +52,7 @@ export async function changeMessage<Result>(
   if (!found) throw new NotFound("message")
   return changeSubmissions(ctx, { ids: [found.submissionId] }, async (change) => {
     const target = onlyOne(change)
+    await refuseBlind(ctx, target, change.tx)
     const [row] = await forUpdate(change.tx.select().from(message).where(own))
     if (!row) throw new NotFound("message")
     return work(change, row, target)

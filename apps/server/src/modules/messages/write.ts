@@ -5,6 +5,7 @@ import { and, eq, ne, notInArray } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { keyOf, type NewEvent, personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { refuseBlind } from "../../platform/visible-portals.ts"
 import { refuseWrongText } from "../letters/guard.ts"
 import { stageOf } from "../stages/service.ts"
 import { type Change, changeSubmissions } from "../submission-writes/change.ts"
@@ -142,6 +143,7 @@ export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): 
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
     const { tx } = change
     const target = onlyOne(change)
+    await refuseBlind(ctx, target, tx)
     const known = await ownMessage(tx, ctx, input)
     if (known && (await stands(tx, ctx, known, input))) return itemOf(tx, known.id)
     await demandReply(tx, ctx, input.templateId)

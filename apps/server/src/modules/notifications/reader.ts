@@ -1,11 +1,12 @@
 import { prepared, type Tx } from "@intray/db"
 import { member, message, organization, seatWaiting, submission, teamSetting, user } from "@intray/db/schema"
 import { and, eq, inArray, max } from "drizzle-orm"
+import { type Blindness, getBlindness, isBlind } from "../../platform/blind-portals.ts"
 import { asTeamId } from "../../platform/events.ts"
 import type { ActiveTeam, Services } from "../../platform/services.ts"
 import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../platform/team-access.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 import { neededFor } from "./events.ts"
 import type { StoredDetails } from "./notify.ts"
 import type { NotificationEvent } from "./schema.ts"
@@ -30,7 +31,7 @@ export type Telling = NoticeRow & {
   message: { name: string; body: string } | null
 }
 
-export type Reader = { id: string; email: string; team: ActiveTeam; visible: VisiblePortals }
+export type Reader = { id: string; email: string; team: ActiveTeam; readable: VisiblePortals; blindness: Blindness }
 
 const readerById = prepared((db, $: { userId: string; teamId: string }) =>
   db
@@ -55,8 +56,9 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
   const access = judgeAccess(row, clock.now())
   if (!row || !access.open) return null
   const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: access.role }
-  const visible = await visiblePortals({ db, team, actor: { type: "user", id: row.id, name: row.name } }, tx)
-  return { id: row.id, email: row.email, team, visible }
+  const viewer = { db, clock, team, actor: { type: "user", id: row.id, name: row.name } as const }
+  const [readable, blindness] = [await readablePortals(viewer, tx), await getBlindness(viewer, tx)]
+  return { id: row.id, email: row.email, team, readable, blindness }
 }
 
 /** Those of the notices that are about what is still there, with the words that they need. */
@@ -115,5 +117,10 @@ export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]
   for (const { event } of rows) {
     if (!allowed.has(event)) allowed.set(event, await isAllowed(tx, reader.team, neededFor[event]))
   }
-  return rows.filter((row) => allowed.get(row.event) && (row.portalId === null || sees(reader.visible, row.portalId)))
+  return rows.flatMap((row): Telling[] => {
+    if (!allowed.get(row.event) || (row.portalId !== null && !sees(reader.readable, row.portalId))) return []
+    if (row.submissionId === null || !isBlind(reader.blindness, { id: row.submissionId, portalId: row.portalId })) return [row]
+    // Only numbers are told in a blind round, and nothing of what a submitter writes.
+    return row.event === "message.received" ? [] : [{ ...row, title: null, message: null }]
+  })
 }

@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { notification, portal } from "@intray/db/schema"
 import { inLanguage } from "@intray/i18n/request-language"
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { listBlindPortals } from "../../platform/blind-portals.ts"
 import { sendMail } from "../../platform/mail.ts"
 import type { Services } from "../../platform/services.ts"
 import { languageOfUser } from "../preferences/language.ts"
@@ -99,5 +100,7 @@ export async function takeForChannel(tx: Tx, services: Services, teamId: string)
     .select({ id: portal.id })
     .from(portal)
     .where(and(eq(portal.teamId, teamId), eq(portal.limited, true)))
-  return told.filter((row) => !limited.some(({ id }) => id === row.portalId))
+  // Reviewers of a blind round read the channel too.
+  const blind = await listBlindPortals(tx, teamId, services.clock.now())
+  return told.filter((row) => !limited.some(({ id }) => id === row.portalId) && !blind.has(row.portalId ?? ""))
 }

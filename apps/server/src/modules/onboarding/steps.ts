@@ -1,14 +1,17 @@
 import type { Context } from "../../http/trpc/context.ts"
 import type { ActiveTeam, TeamContext } from "../../platform/services.ts"
-import { visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals } from "../../platform/visible-portals.ts"
 import type { FirstStep } from "../session/first-steps/schema.ts"
 import { countSamples, firstPortal, keepStep, stepOf } from "../session/first-steps/service.ts"
 import type { Onboarding } from "./schema.ts"
 
 /** Where the caller is, and what they see of it. @param team the one that the call works in; null: they belong to none */
-export async function onboardingOf({ db, actor }: Pick<Context, "db" | "actor">, team: ActiveTeam | null): Promise<Onboarding> {
+export async function onboardingOf(
+  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
+  team: ActiveTeam | null,
+): Promise<Onboarding> {
   if (!team) return { step: "team", team: null, portal: null, samples: 0 }
-  const visible = await visiblePortals({ db, actor, team })
+  const visible = await readablePortals({ db, actor, clock, team })
   return {
     step: await stepOf(db, team),
     team: { name: team.name, slug: team.slug },

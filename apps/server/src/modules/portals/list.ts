@@ -4,7 +4,7 @@ import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { portalUrl } from "../../platform/urls.ts"
 import { slug as slugSchema } from "../../platform/values/schema.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import { formOf, formsOf } from "../forms/published-forms.ts"
 import { translationsOf } from "../messages/portal-words.ts"
@@ -21,7 +21,7 @@ import { countTaken } from "./taken.ts"
 /** The team's portals that the caller sees, newest first, with how much is in each. */
 export async function listPortals(ctx: TeamContext): Promise<PortalList> {
   const teamId = ctx.team.id
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   const [rows, counts, stages] = await Promise.all([
     ctx.db
       .select({ portal, versionId: portalVersion.id, form: portalVersion.form })
@@ -70,7 +70,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .select()
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   if (!row || !sees(visible, row.id)) throw new NotFound("portal")
   const [groups, forms, counts, stages, taken] = await Promise.all([
     groupsOf(ctx.db, [row.id]),

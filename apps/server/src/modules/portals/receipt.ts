@@ -7,7 +7,7 @@ import { NotFound } from "../../platform/errors.ts"
 import { type MailPart, mailLayout } from "../../platform/mail-layout.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { portalUrl } from "../../platform/urls.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { titleIn } from "../messages/portal-words.ts"
 import { receiptFor } from "../messages/receipt.ts"
 import { ourReceipt, receiptOf } from "../messages/schema.ts"
@@ -30,7 +30,7 @@ async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: read
     .from(portal)
     .innerJoin(teamCounter, eq(teamCounter.teamId, portal.teamId))
     .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
-  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  if (!row || !sees(await readablePortals(ctx), row.id)) throw new NotFound("portal")
   const language = reader ?? senderLanguage(null, row.language)
   const first = language === row.language ? ourReceipt : receiptOf(row)
   // What lacks in a further language is said in the first.

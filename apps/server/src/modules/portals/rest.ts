@@ -5,7 +5,7 @@ import { byId, repeat } from "../../http/rest/replay.ts"
 import { listOf, type Row } from "../../http/rest/row.ts"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { getPortalOutput, listPortalsOutput, resultsInput } from "./schema.ts"
 
 const portalId = "{portalId}"
@@ -16,7 +16,7 @@ async function readPortal(ctx: TeamContext, portalId: string): Promise<{ id: str
     .select({ id: portal.id, slug: portal.slug })
     .from(portal)
     .where(and(eq(portal.teamId, ctx.team.id), eq(portal.id, portalId)))
-  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  if (!row || !sees(await readablePortals(ctx), row.id)) throw new NotFound("portal")
   return row
 }
 

@@ -3,7 +3,7 @@ import { portal, portalDay } from "@intray/db/schema"
 import { and, eq, gte, sql } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { replyTime } from "../messages/reply-time.ts"
 import type { PortalResults } from "./schema.ts"
 
@@ -38,7 +38,7 @@ export async function portalResults(ctx: TeamContext, input: { portalId: string;
     .select({ id: portal.id })
     .from(portal)
     .where(and(eq(portal.id, input.portalId), eq(portal.teamId, ctx.team.id)))
-  if (!own || !sees(await visiblePortals(ctx), own.id)) throw new NotFound("portal")
+  if (!own || !sees(await readablePortals(ctx), own.id)) throw new NotFound("portal")
   const now = ctx.clock.now().getTime()
   const span = Array.from({ length: input.days }, (_, index) => dayOf(new Date(now - (input.days - 1 - index) * DAY_MS)))
   const rows = await ctx.db

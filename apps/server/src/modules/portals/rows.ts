@@ -8,7 +8,7 @@ import { refusals } from "@intray/i18n/refusals"
 import { and, eq } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { formOf, versionOf } from "../forms/published-forms.ts"
 import { type FormDefinition, formDefinition } from "../forms/schema.ts"
 import type { TemplateKey } from "../templates/schema.ts"
@@ -30,7 +30,7 @@ export async function portalOf(tx: DbOrTx, ctx: TeamContext, id: string): Promis
       .from(portal)
       .where(and(eq(portal.id, id), eq(portal.teamId, ctx.team.id))),
   )
-  if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
+  if (!row || !sees(await readablePortals(ctx, tx), row.id)) throw new NotFound("portal")
   return row
 }
 

@@ -5,7 +5,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { slug as slugSchema } from "../../platform/values/schema.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { reservedSlugs } from "./reserved.ts"
 import type { SlugCheck } from "./schema.ts"
 
@@ -55,7 +55,7 @@ export async function checkSlug(ctx: TeamContext, input: { slug: string; portalI
       .select({ slug: portal.slug })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
-    if (!own || !sees(await visiblePortals(ctx), portalId)) throw new NotFound("portal")
+    if (!own || !sees(await readablePortals(ctx), portalId)) throw new NotFound("portal")
     if (own.slug === slug) return { available: true, reason: null, suggestion: null }
   }
   const refuse = async (reason: "taken" | "reserved" | "invalid") => ({ available: false, reason, suggestion: await suggest(ctx, slug) })

@@ -19,12 +19,12 @@ import { formReader } from "../exports/rows.ts"
 import { missingIn } from "../messages/status-link.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countFacets, matching } from "../submission-index/match.ts"
-import { uncleanFiles } from "./cleaning/unclean.ts"
 import { consentsOf } from "./contents.ts"
 import { tracksOf } from "./list.ts"
 import { shownArtwork } from "./record.ts"
 import { datasetOf, type ReleaseRow, recordOfRelease, visibleRelease } from "./rows.ts"
 import { type CheckKind, type checksOutput, type DatasetDetails, isrcText, MAX_ROWS, type ReleaseCheck } from "./schema.ts"
+import { uncleanFiles } from "./unclean.ts"
 
 type Checks = z.infer<typeof checksOutput>
 type Person = { submissionId: string; number: number; name: string }

@@ -3,12 +3,13 @@ import { file, message, portal, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 import { type Loaded, recordOf, type Surroundings } from "../exports/records.ts"
-import { identifyingKeys, isTitleIdentifying, wordsOf } from "../exports/words.ts"
+import { wordsOf } from "../exports/words.ts"
+import { extensionOf } from "../file-types/extensions.ts"
+import type { Copy } from "../files/cleaning/copies.ts"
+import { identifyingKeys, isHidden, isRoleIdentifying, withoutHidden } from "../forms/identifying.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { readByTeam } from "../messages/status-link.ts"
 import { stagesOf } from "../stages/service.ts"
-import type { Copy } from "./cleaning/copies.ts"
-import { extensionOf } from "./cleaning/extensions.ts"
 import type { DatasetDetails, RecordDetails, ReleaseTrack } from "./schema.ts"
 import type { NewEntry } from "./snapshots.ts"
 
@@ -67,21 +68,6 @@ export async function roundEntries(tx: Tx, ctx: TeamContext, ids: readonly strin
   return entries
 }
 
-function without(answers: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
-  const left = Object.entries(answers).filter(([key]) => !keys.has(key))
-  return Object.fromEntries(
-    left.map(([key, value]) => {
-      if (!Array.isArray(value)) return [key, value]
-      const items = value.map((one: unknown) =>
-        typeof one === "object" && one !== null
-          ? Object.fromEntries(Object.entries(one).filter(([inner]) => !keys.has(`${key}.${inner}`)))
-          : one,
-      )
-      return [key, items]
-    }),
-  )
-}
-
 /** The consents of a row: what was agreed to, in the words of the form that it was sent with. */
 export function consentsOf(one: { row: Pick<Loaded["row"], "answers">; form: FormDefinition }): { key: string; wording: string }[] {
   const answers = one.row.answers as Record<string, unknown>
@@ -129,8 +115,8 @@ export function datasetEntries(
 ): NewEntry[] {
   const record = recordOf(one, about)
   const hidden = identifying ? new Set<string>() : identifyingKeys(one.form)
-  const title = isTitleIdentifying(one.form, hidden) ? "" : record.title
-  const files = record.files.filter((each) => !hidden.has(each.field) && !hidden.has(each.field.split(".")[0] ?? ""))
+  const title = !identifying && isRoleIdentifying(one.form, "title") ? "" : record.title
+  const files = record.files.filter((each) => !isHidden(hidden, each.field))
   const value: DatasetRow = {
     number: record.number,
     portal: record.portal,
@@ -140,7 +126,7 @@ export function datasetEntries(
     labels: record.labels,
     consent: consentsOf(one),
     licence,
-    answers: without(record.answers, hidden),
+    answers: withoutHidden(record.answers, hidden),
     words: wordsOf(one.form, record.answers, hidden, title),
     files: files.map((each) => each.id),
     ...(identifying ? { submitter: record.submitter } : {}),

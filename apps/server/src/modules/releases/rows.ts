@@ -39,7 +39,7 @@ export async function lockRelease(tx: Tx, ctx: Pick<TeamContext, "team">, id: st
 export async function seesDataset(ctx: TeamContext, row: ReleaseRow): Promise<boolean> {
   if ((await visiblePortals(ctx)) === null) return true
   const named = datasetOf(row).filter.portals ?? []
-  const hidden = await hiddenSlugs(ctx)
+  const hidden = await hiddenSlugs(ctx, await visiblePortals(ctx))
   return named.length > 0 && named.every((slug) => !hidden.has(slug))
 }
 

@@ -3,10 +3,10 @@ import { reviewAssignment, reviewConflict, reviewer, reviewGuest, reviewRound, s
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { NotFound } from "../../platform/errors.ts"
-import { type Actor, guestOf, personOf } from "../../platform/events.ts"
+import { type Actor, accountOf, guestOf, personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import type { RoundState, SheetItem } from "./schema.ts"
 
 export type RoundRow = typeof reviewRound.$inferSelect
@@ -32,12 +32,12 @@ export async function loadRound(db: DbOrTx, ctx: TeamContext, id: string): Promi
     .select()
     .from(reviewRound)
     .where(and(eq(reviewRound.id, id), eq(reviewRound.teamId, ctx.team.id)))
-  if (!row || !sees(await visiblePortals(ctx, db), row.portalId)) throw new NotFound("round")
+  if (!row || !sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("round")
   if (ctx.actor.type === "guest" && !(await isGuestOf(db, guestOf(ctx.actor), row.id))) throw new NotFound("round")
   return row
 }
 
-export function canManageReviews(db: DbOrTx, { team }: Pick<TeamContext, "team">): Promise<boolean> {
+export function canManageReviews(db: DbOrTx, { team }: { team: Pick<TeamContext["team"], "id" | "role" | "key"> }): Promise<boolean> {
   return isAllowed(db, team, { review: ["manage"] })
 }
 
@@ -46,7 +46,7 @@ async function isGuestOf(db: DbOrTx, guestId: string | null, roundId: string): P
   return (await db.$count(reviewGuest, own)) > 0
 }
 
-/** The caller in a round. API keys never review. */
+/** The caller in a round. API keys never review, and read what their maker reads. */
 export type Role = {
   userId: string | null
   /** Null before the first review of somebody whom the round does not name. */
@@ -62,14 +62,14 @@ export async function getRole(db: DbOrTx, ctx: TeamContext, round: Pick<RoundRow
     const isGuest = await isGuestOf(db, guestId, round.id)
     return { userId: null, reviewerId: isGuest ? guestId : null, named: isGuest, reviewing: isGuest }
   }
-  const userId = personOf(ctx.actor)
+  const userId = accountOf(ctx)
   if (userId === null) return { userId, reviewerId: null, named: false, reviewing: false }
   const [row] = await db
     .select({ id: reviewer.id, named: reviewer.named })
     .from(reviewer)
     .where(and(eq(reviewer.roundId, round.id), eq(reviewer.userId, userId)))
   const named = row?.named ?? false
-  const reviewing = (round.everyone || named) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
+  const reviewing = personOf(ctx.actor) !== null && (round.everyone || named) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
   return { userId, reviewerId: row?.id ?? null, named, reviewing }
 }
 

@@ -14,6 +14,8 @@ export const reviewEvents = {
   "review.conflict_removed": defineEvent({ audience: "actor", history: "own" }),
   "review.settled": defineEvent({ after: shape<{ roundId: string }>(), history: "all" }),
   "review.unsettled": defineEvent({ after: shape<{ roundId: string }>(), history: "all" }),
+  /** Of one submission; without one, of every submission of the round. */
+  "review.revealed": defineEvent({ after: shape<{ roundId: string }>(), history: "all" }),
   "review_round.created": defineEvent({ after: shape<RoundChange>() }),
   "review_round.updated": defineEvent({ before: shape<RoundChange>(), after: shape<RoundChange>() }),
   "review_round.deleted": defineEvent({ before: shape<RoundChange>() }),

@@ -90,5 +90,6 @@ export const reviewExamples: Examples = {
   "reviews.next": ({ roundId }) => ({ roundId }),
   "reviews.results": ({ roundId }) => ({ roundId }),
   "reviews.agreement": ({ roundId }) => ({ roundId }),
+  "reviews.reveal": ({ submissionId }) => ({ submissionId }),
   "reviews.settle": ({ roundId, submissionId }) => ({ roundId, submissionId, scores: {} }),
 }

@@ -19,7 +19,7 @@ import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
 import { membersAmong } from "../members/service.ts"
 import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
@@ -62,7 +62,7 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
     .select({ id: portal.id, template: portal.template })
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
-  if (!found || !sees(await visiblePortals(ctx), found.id)) throw new NotFound("portal")
+  if (!found || !sees(await readablePortals(ctx), found.id)) throw new NotFound("portal")
   const portalId = found.id
   const rows = await db
     .select()
@@ -93,7 +93,7 @@ export async function listRounds(ctx: TeamContext): Promise<Rounds> {
     .select({ round: reviewRound, portalTitle: portal.title, portalSlug: portal.slug })
     .from(reviewRound)
     .innerJoin(portal, eq(portal.id, reviewRound.portalId))
-    .where(and(eq(reviewRound.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), reviewRound.portalId)))
+    .where(and(eq(reviewRound.teamId, ctx.team.id), amongVisible(await readablePortals(ctx), reviewRound.portalId)))
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
   const now = ctx.clock.now()
   return {
@@ -204,8 +204,9 @@ async function checkReviewers(tx: Tx, ctx: TeamContext, userIds: readonly string
   return issues
 }
 
-function roundColumns(input: RoundInput) {
+function roundColumns(input: RoundInput, before?: RoundRow) {
   return {
+    blind: input.blind ?? before?.blind ?? false,
     name: input.name,
     opensAt: input.opensAt === null ? null : new Date(input.opensAt),
     closesAt: input.closesAt === null ? null : new Date(input.closesAt),
@@ -288,7 +289,7 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
     const now = ctx.clock.now()
     await tx
       .update(reviewRound)
-      .set({ ...roundColumns(input), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now })
+      .set({ ...roundColumns(input, row), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now })
       .where(eq(reviewRound.id, row.id))
     await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
     // Submissions are locked before criteria, as by anyone who saves a review.

@@ -7,10 +7,11 @@ import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, not, notInArray
 import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
 import { type ConflictParty, conflictPartyOf, getRole, hasConflict, isCalibrating, loadRound, type RoundRow } from "./access.ts"
+import { projectSummaries } from "./blind/projection.ts"
 import { demandAccepting, ensureReviewer } from "./save.ts"
-import { MAX_COUNTED, type MyRound, type NextInput, type QueueInput } from "./schema.ts"
+import { MAX_COUNTED, type MyRound, type NextInput, type QueueInput, type QueueItem } from "./schema.ts"
 
 /** Milliseconds for which a submission is kept for the reviewer who was given it. */
 export const RESERVED_MS = 10 * 60_000
@@ -83,7 +84,7 @@ export async function listMyRounds(ctx: TeamContext) {
         or(lte(reviewRound.opensAt, now), lte(reviewRound.calibrationOpensAt, now)),
         or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
         or(eq(reviewRound.everyone, true), eq(reviewer.named, true)),
-        amongVisible(await visiblePortals(ctx), reviewRound.portalId),
+        amongVisible(await readablePortals(ctx), reviewRound.portalId),
       ),
     )
     .orderBy(asc(portal.title), asc(reviewRound.position), asc(reviewRound.id))
@@ -180,13 +181,11 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
     page.map((row) => row.submissionId),
   )
   const end = rows.length > limit ? page.at(-1) : undefined
+  const items = page.map(
+    ({ summary, key, ...row }): QueueItem => ({ ...row, by: summary.by, draft: drafts.has(row.submissionId), assigned: key === "a" }),
+  )
   return {
-    items: page.map(({ summary, key, ...row }) => ({
-      ...row,
-      by: summary.by,
-      draft: drafts.has(row.submissionId),
-      assigned: key === "a",
-    })),
+    items: await projectSummaries(ctx, items, ({ submissionId }) => ({ id: submissionId, portalId: round.portalId })),
     nextCursor: end ? `${end.key}${end.reviews}_${end.number}` : null,
   }
 }

@@ -14,7 +14,7 @@ import {
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { loadVisible } from "../../platform/visible-portals.ts"
+import { loadReadable } from "../../platform/visible-portals.ts"
 import {
   type ConflictParty,
   canManageReviews,
@@ -70,6 +70,7 @@ export function toRoundItem(row: RoundRow, criteria: CriterionItem[], now: Date)
     assignedOnly: row.assignedOnly,
     calibrationOpensAt: row.calibrationOpensAt?.toISOString() ?? null,
     reminderDays: row.reminderDays,
+    blind: row.blind,
     state: getRoundState(row, now),
     criteria,
   }
@@ -121,7 +122,7 @@ export async function getConflict(db: DbOrTx, party: ConflictParty | null, submi
  */
 export async function getSheet(ctx: TeamContext, submissionId: string, only?: string): Promise<Sheet> {
   const { db } = ctx
-  const target = await loadVisible(ctx, submissionId)
+  const target = await loadReadable(ctx, submissionId)
   const userId = personOf(ctx.actor)
   const [rounds, [row], conflict, manages] = await Promise.all([
     db
@@ -150,6 +151,8 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
     const criteria = askedCriteria(item.criteria, row?.answers ?? {})
     const calibrating = candidate.calibration && isCalibrating(round, now)
     const compares = candidate.calibration && conflict === null && mine?.state === "submitted"
+    // A review is its writer's own, and no program's.
+    const isPerson = ctx.actor.type !== "apiKey"
     items.push({
       round: item,
       criteria,
@@ -159,9 +162,9 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
       accepting: item.state === "open" || calibrating,
       calibration: candidate.calibration,
       comparison: compares ? await compareReviews(db, { roundId: round.id, submissionId: target.id, criteria }) : null,
-      mine: mine ? toOwnReview(mine) : null,
+      mine: mine && isPerson ? toOwnReview(mine) : null,
       withheld,
-      others: open ? await listOthers(db, round.id, target.id, role.reviewerId) : null,
+      others: open ? await listOthers(db, round.id, target.id, isPerson ? role.reviewerId : null) : null,
       sums: open ? { score: toFraction(candidate.score), spread: toFraction(candidate.spread) } : null,
       settlement: open ? await readSettlement(db, round.id, target.id) : null,
     })

@@ -4,13 +4,24 @@ import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
 import { Invalid, Refused } from "../../platform/errors.ts"
-import { personOf, recordEvent } from "../../platform/events.ts"
+import { accountOf, personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, conflictPartyOf, getRole, getRoundState, hasConflict, loadRound, type RoundRow } from "./access.ts"
+import {
+  canManageReviews,
+  canSeeScores,
+  conflictPartyOf,
+  getRole,
+  getRoundState,
+  getWithheldReason,
+  hasConflict,
+  loadRound,
+  type RoundRow,
+} from "./access.ts"
 import { adjustScores, rankAdjusted } from "./adjusted.ts"
 import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
-import { askedCriteria, listCriteria } from "./read.ts"
+import { projectSummaries } from "./blind/projection.ts"
+import { askedCriteria, getConflict, listCriteria, readReview } from "./read.ts"
 import { checkScores, lockTarget, updateSums } from "./save.ts"
 import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
@@ -122,8 +133,9 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const page = rows.slice(0, limit)
   const end = rows.length > limit ? page.at(-1) : undefined
   const adjusted = input.adjusted ? await adjustScores(db, round, page) : null
+  const items = page.map((row) => toResultItem({ ...row, score: adjusted ? (adjusted.get(row.submissionId) ?? null) : row.score }))
   return {
-    items: page.map((row) => toResultItem({ ...row, score: adjusted ? (adjusted.get(row.submissionId) ?? null) : row.score })),
+    items: await projectSummaries(ctx, items, ({ submissionId }) => ({ id: submissionId, portalId: round.portalId })),
     nextCursor: end ? `${end[order] ?? "x"}_${end.number}` : null,
   }
 }
@@ -136,13 +148,14 @@ function toResultItem({ summary, settledAt, score, spread, ...row }: ResultRow):
 
 /**
  * Says which scores hold where reviews differ, signed by the caller, or takes that back. Given reviews stay as they are.
- * @throws NotFound; Invalid (`scores`); Refused (`nothing_to_settle`, `in_trash`, `erased`)
+ * @throws NotFound; Invalid (`scores`); Refused (`nothing_to_settle`, `scores_hidden`, `in_trash`, `erased`)
  */
 export async function settleReviews(ctx: TeamContext, input: SettleInput) {
   const { roundId, submissionId, scores, note } = input
   return ctx.db.transaction(async (tx) => {
     const target = await lockTarget(tx, ctx, submissionId)
     const round = await loadRound(tx, ctx, roundId)
+    await refuseWithheld(tx, ctx, round, target.id)
     const given = and(eq(review.roundId, round.id), eq(review.submissionId, target.id), ne(review.state, "draft"))
     if ((await tx.$count(review, given)) === 0) throw new Refused(reviewsServer.nothingToSettle, { code: "nothing_to_settle" })
     await writeSettlement(tx, ctx, { roundId: round.id, target, scores, note })
@@ -162,6 +175,17 @@ export async function settleReviews(ctx: TeamContext, input: SettleInput) {
       spread: toFraction(row?.spread ?? null),
     }
   })
+}
+
+/** The answer says what the reviews come to. @throws Refused (`scores_hidden`) where the caller does not see them */
+async function refuseWithheld(tx: Tx, ctx: TeamContext, round: RoundRow, submissionId: string): Promise<void> {
+  const role = await getRole(tx, ctx, round)
+  const mine = role.reviewerId === null ? undefined : await readReview(tx, role.reviewerId, submissionId)
+  const conflict = (await getConflict(tx, conflictPartyOf(ctx.actor), submissionId)) !== null
+  const { visibility } = round
+  const state = getRoundState(round, ctx.clock.now())
+  const reader = { manages: await canManageReviews(tx, ctx), role, conflict, mine: mine?.state ?? null }
+  if (getWithheldReason({ visibility, state }, reader) !== null) throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
 }
 
 async function writeSettlement(

@@ -2,6 +2,7 @@ import { router } from "../../http/trpc/init.ts"
 import { inOwnName, inPerson, permitted } from "../../http/trpc/procedures.ts"
 import { assignReviewers, listAssignable, previewAssignment } from "./assignment/assign.ts"
 import * as assignment from "./assignment/schema.ts"
+import { revealNames } from "./blind/reveal.ts"
 import * as guestSchema from "./guests/schema.ts"
 import { addGuest, listGuests, renewGuest, revokeGuest } from "./guests/service.ts"
 import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
@@ -100,6 +101,11 @@ export const reviewsRouter = router({
     .input(schema.agreementInput)
     .output(schema.agreementOutput)
     .query(({ ctx, input }) => getAgreement(ctx, input.roundId)),
+  reveal: permitted("review:manage")
+    .use(inPerson)
+    .input(schema.revealInput)
+    .output(schema.revealOutput)
+    .mutation(({ ctx, input }) => revealNames(ctx, ctx.user.id, input)),
   settle: permitted("review:manage")
     .input(schema.settleInput)
     .output(schema.settleOutput)

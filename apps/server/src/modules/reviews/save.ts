@@ -18,7 +18,7 @@ import { alias } from "drizzle-orm/pg-core"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { guestOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import {
   type ConflictParty,
   conflictPartyOf,
@@ -47,7 +47,7 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
-  if (!row || !sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  if (!row || !sees(await readablePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
   if (row.erasedAt) throw new Refused(refusals.erased({ number: row.number }), { code: "erased" })
   if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
   return row

@@ -64,6 +64,9 @@ const roundFields = {
   reminderDays: z.number().int().min(1).max(60).nullable(),
 }
 
+/** Reviewers see a pseudonym in place of names while the round is scheduled or open. */
+const blind = z.boolean()
+
 const roundInput = {
   ...roundFields,
   assignedOnly: roundFields.assignedOnly.default(false),
@@ -71,6 +74,8 @@ const roundInput = {
   reminderDays: roundFields.reminderDays.default(null),
   /** Numbers of the submissions that everybody reviews before the round opens. */
   calibration: z.array(z.number().int().min(1).max(2_147_483_647)).max(MAX_CALIBRATION).default([]),
+  /** Absent: stays as it is, and is off in a new round. */
+  blind: blind.optional(),
   /** Members who review; ignored where everyone does. */
   reviewerIds: z.array(rowId).max(MAX_REVIEWERS),
   criteria: z
@@ -116,6 +121,7 @@ export const roundItem = z.strictObject({
   portalId: rowId,
   revision: z.number().int(),
   ...roundFields,
+  blind,
   name: z.string(),
   state: roundState,
   /** In order, without removed ones. */
@@ -324,7 +330,10 @@ export const queueItem = z.strictObject({
   draft: z.boolean(),
   /** It is assigned to the caller. */
   assigned: z.boolean(),
+  /** A pseudonym is in place of names. */
+  blind: z.literal(true).optional(),
 })
+export type QueueItem = z.infer<typeof queueItem>
 export const queueOutput = z.strictObject({ items: z.array(queueItem), nextCursor: cursor.nullable() })
 
 export const nextInput = z.strictObject({
@@ -361,6 +370,8 @@ export const resultItem = z.strictObject({
   reviews: z.number().int(),
   ...sums.shape,
   settled: z.boolean(),
+  /** A pseudonym is in place of names. */
+  blind: z.literal(true).optional(),
 })
 export type ResultItem = z.infer<typeof resultItem>
 export const resultsOutput = z.strictObject({ items: z.array(resultItem), nextCursor: cursor.nullable() })
@@ -390,3 +401,9 @@ export const settleInput = z.strictObject({
 })
 export type SettleInput = z.infer<typeof settleInput>
 export const settleOutput = z.strictObject({ roundId: rowId, submissionId: rowId, settled: z.boolean(), ...sums.shape })
+
+/** Whose names are shown to the caller: of one submission, or of all in a round. */
+export const revealInput = z.union([z.strictObject({ submissionId: rowId }), z.strictObject({ roundId: rowId })])
+export type RevealInput = z.infer<typeof revealInput>
+/** False: the caller reviews in no blind round there, so that names were not hidden. */
+export const revealOutput = z.strictObject({ revealed: z.boolean() })

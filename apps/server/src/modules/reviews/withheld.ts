@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { comment, review, reviewCandidate, reviewer, reviewRound, submission } from "@intray/db/schema"
 import { and, asc, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm"
-import { personOf } from "../../platform/events.ts"
+import { accountOf } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
@@ -45,8 +45,10 @@ function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
  * @returns undefined where nothing is withheld
  */
 export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db): Promise<SQL | undefined> {
-  const userId = personOf(ctx.actor)
-  if (userId === null || !(await isAllowed(db, ctx.team, { submission: ["review"] }))) return undefined
+  const userId = accountOf(ctx)
+  // A key reads what its maker reads.
+  const { id, role } = { ...ctx.team, ...(ctx.team.key ? { role: ctx.team.key.maker.role } : {}) }
+  if (userId === null || !(await isAllowed(db, { id, role }, { submission: ["review"] }))) return undefined
   const ofReviewer = and(eq(reviewer.roundId, reviewRound.id), eq(reviewer.userId, userId))
   const named = exists(
     db
@@ -59,7 +61,7 @@ export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db)
     .from(review)
     .innerJoin(reviewer, eq(reviewer.id, review.reviewerId))
     .where(and(ofReviewer, eq(review.submissionId, reviewCandidate.submissionId), eq(review.state, "submitted")))
-  const reviewing = (await canManageReviews(db, ctx)) ? named : or(eq(reviewRound.everyone, true), named)
+  const reviewing = (await canManageReviews(db, { team: { id, role } })) ? named : or(eq(reviewRound.everyone, true), named)
   const others = or(isNull(comment.authorId), ne(comment.authorId, userId))
   return and(others, isOfOpenRound(db, ctx.clock.now(), and(reviewing, notExists(submitted))))
 }

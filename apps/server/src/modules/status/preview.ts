@@ -5,7 +5,7 @@ import { inLanguage } from "@intray/i18n/request-language"
 import { and, eq } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { refuseBlind } from "../../platform/visible-portals.ts"
 import { withoutStatusLinks } from "../messages/status-link.ts"
 import type { PublicStatus } from "../submit/schema.ts"
 import { findStatus } from "./find.ts"
@@ -18,7 +18,7 @@ import { statusOf } from "./status.ts"
  */
 export async function previewStatus(ctx: TeamContext, id: string): Promise<PublicStatus> {
   const row = await findStatus(ctx.db, and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
-  if (!sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  await refuseBlind(ctx, row)
   // What is said there by us is in the submitter's language, whatever the member reads.
   const language = senderLanguage(row.language, row.portal.language)
   const status = await inLanguage(language, () => statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" }), row.portal.formality)

@@ -1,10 +1,12 @@
 import { after, type Maybe } from "@intray/db"
 import { member } from "@intray/db/schema"
 import type { SearchQuery } from "@intray/db/search"
+import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq } from "drizzle-orm"
-import { NotFound } from "../../platform/errors.ts"
+import { type Blindness, blindnessNow } from "../../platform/blind-portals.ts"
+import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, type VisiblePortals, visibleNow } from "../../platform/visible-portals.ts"
+import { readableNow, sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
 import { isOpenCategory } from "../stages/published.ts"
 import type { StageCategory } from "../stages/schema.ts"
 import type { FacetTable } from "./facet-table.ts"
@@ -47,7 +49,18 @@ export type CompiledFilter = {
 
 /** A team's memory, with what belongs to it. */
 export type FilterContext = { teamIndex: SubmissionIndex; referenceData: ReferenceData; snoozes: Snoozes }
-export type FilterRequest = FilterContext & { compiled: CompiledFilter; query: SearchQuery }
+export type FilterRequest = FilterContext & {
+  compiled: CompiledFilter
+  query: SearchQuery
+  /** The text is looked for only in answers that do not identify anybody. */
+  nameless: boolean
+}
+
+/**
+ * Which submissions a filter finds. `visible`: those that the caller sees with everything that they contain. `readable`: those of blind
+ * rounds as well; the answer must then be projected.
+ */
+export type FilterScope = "visible" | "readable"
 
 /** No set has it: nothing that is there has that name. */
 const NOTHING = -1
@@ -114,16 +127,29 @@ function labelsOf(index: number, { teamIndex, referenceData }: FilterContext): O
   return found
 }
 
-/** What a filter asks of the team's memory as it is now. @throws NotFound when it names what is not this team's, or hidden */
-export function compileFilter(ctx: TeamContext, filter: SubmissionFilter): Maybe<FilterRequest> {
-  return after(visibleNow(ctx), (visible) =>
-    after(filterContext(ctx), (known) =>
-      after(knowing(ctx, filter, known), (now) => {
-        demandNames(filter, now, visible)
-        return after(lookedUp(ctx, filter, now.teamIndex), (found) => compiled(ctx, filter, { ...now, ...found, visible }))
-      }),
-    ),
-  )
+/**
+ * What a filter asks of the team's memory as it is now.
+ * @throws NotFound when it names what is not this team's, or hidden; Refused (`blind_round`) when it names a portal of a blind round and `scope` is `visible`
+ */
+export function compileFilter(ctx: TeamContext, filter: SubmissionFilter, scope: FilterScope = "visible"): Maybe<FilterRequest> {
+  return after(blindnessNow(ctx), (blindness) => {
+    const own = blindness === null || scope === "readable" ? readableNow(ctx) : visiblePortals(ctx)
+    return after(own, (visible) =>
+      after(filterContext(ctx), (known) =>
+        after(knowing(ctx, filter, known), (now) => {
+          demandNames(filter, now, { visible, blindness })
+          const nameless = scope === "readable" && isNameless(filter, now, blindness)
+          return after(lookedUp(ctx, filter, now.teamIndex), (found) => compiled(ctx, filter, { ...now, ...found, visible, nameless }))
+        }),
+      ),
+    )
+  })
+}
+
+/** Whether a text must not be looked for in names: it may match in a portal that the caller reviews in a blind round. */
+function isNameless({ portals }: SubmissionFilter, { referenceData }: FilterContext, blindness: Blindness): boolean {
+  if (blindness === null) return false
+  return !portals?.length || portals.some((slug) => blindness.portals.has(referenceData.portals.get(slug) ?? ""))
 }
 
 /** What is in memory, with all that the filter names and the team has. */
@@ -139,11 +165,17 @@ function knowing(ctx: TeamContext, filter: SubmissionFilter, known: FilterContex
   return after(referenceDataOf(ctx.db, ctx.team.id, teamIndex, true), (anew) => ({ ...known, referenceData: anew }))
 }
 
-/** @throws NotFound */
-function demandNames(filter: SubmissionFilter, { referenceData }: FilterContext, visible: VisiblePortals): void {
+/** @throws NotFound; Refused (`blind_round`) */
+function demandNames(
+  filter: SubmissionFilter,
+  { referenceData }: FilterContext,
+  { visible, blindness }: { visible: VisiblePortals; blindness: Blindness },
+): void {
   for (const slug of filter.portals ?? []) {
     const id = referenceData.portals.get(slug)
-    if (id === undefined || !sees(visible, id)) throw new NotFound("portal")
+    if (id !== undefined && sees(visible, id)) continue
+    if (id !== undefined && blindness?.portals.has(id)) throw new Refused(reviewsServer.blind, { code: "blind_round" })
+    throw new NotFound("portal")
   }
   for (const id of filter.stages ?? []) if (!referenceData.stages.has(id)) throw new NotFound("stage")
   for (const id of labelsIn(filter)) if (!referenceData.labels.has(id)) throw new NotFound("label")
@@ -181,11 +213,20 @@ async function lookUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: Sub
 function compiled(
   ctx: TeamContext,
   filter: SubmissionFilter,
-  { teamIndex, referenceData, snoozes, assignees, reviewers, waiting, visible }: FilterContext & LookedUp & { visible: VisiblePortals },
+  {
+    teamIndex,
+    referenceData,
+    snoozes,
+    assignees,
+    reviewers,
+    waiting,
+    visible,
+    nameless,
+  }: FilterContext & LookedUp & { visible: VisiblePortals; nameless: boolean },
 ): FilterRequest {
   const numbered = numberIn(filter.text ?? "")
   const asksText = !isNoQuery(filter.text)
-  const query = numbered === null && asksText ? searchQuery(filter.text ?? "") : []
+  const query = numbered === null && asksText ? searchQuery(filter.text ?? "", nameless) : []
   // A text in which nothing can be looked for matches nothing; it never means "everything".
   const unanswerable = asksText && numbered === null && query.length === 0
   const open = filter.state === "open"
@@ -218,7 +259,7 @@ function compiled(
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
     only: both(both(picked, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
-  return { teamIndex, referenceData, snoozes, compiled: asked, query }
+  return { teamIndex, referenceData, snoozes, compiled: asked, query, nameless }
 }
 
 /** The number of a submission, where that is what is looked for: `#42`, as lists and mails write it. A bare number may be part of a title. */

@@ -1,7 +1,7 @@
 import { type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { both, type CompiledFilter, compileFilter } from "./compiled-filter.ts"
+import { both, type CompiledFilter, compileFilter, type FilterScope } from "./compiled-filter.ts"
 import { facetCounts } from "./facet-counts.ts"
 import type { SubmissionIndex } from "./index.ts"
 import { count, countAmong, isSeen, matcher, scan } from "./scan.ts"
@@ -22,8 +22,8 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
 }
 
 /** What is counted of a filter: with words, the newest that have them, up to `most`. */
-async function counted(ctx: TeamContext, filter: SubmissionFilter, most: number) {
-  const { teamIndex, compiled, query } = await compileFilter(ctx, filter)
+async function counted(ctx: TeamContext, filter: SubmissionFilter, { most, scope }: { most: number; scope: FilterScope }) {
+  const { teamIndex, compiled, query } = await compileFilter(ctx, filter, scope)
   if (query.length === 0) return { memory: teamIndex, question: compiled, totalIsExact: true }
   const found = await numbersWith(ctx, { memory: teamIndex, question: compiled, query }, { newest: true, limit: most + 1 })
   const only = both(found.slice(0, most).reverse(), compiled.only)
@@ -32,7 +32,7 @@ async function counted(ctx: TeamContext, filter: SubmissionFilter, most: number)
 
 /** How many match. @throws NotFound when the filter names what is not this team's */
 export async function countMatching(ctx: TeamContext, filter: SubmissionFilter): Promise<{ total: number; totalIsExact: boolean }> {
-  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, MOST_COUNTED)
+  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, { most: MOST_COUNTED, scope: "readable" })
   return { total: count(teamIndex, compiled), totalIsExact }
 }
 
@@ -41,8 +41,12 @@ export async function countMatching(ctx: TeamContext, filter: SubmissionFilter):
  * @param most with words, so many of them are counted
  * @throws NotFound when the filter names what is not this team's
  */
-export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
-  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, most)
+export async function countFacets(
+  ctx: TeamContext,
+  filter: SubmissionFilter,
+  { most = MOST_COUNTED, scope = "visible" }: { most?: number; scope?: FilterScope } = {},
+): Promise<SubmissionFacets> {
+  const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, { most, scope })
   const [overdue, unread] = await Promise.all([
     overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()),
     unreadNumbers(ctx.db, ctx.team.id),

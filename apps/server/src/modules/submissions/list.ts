@@ -1,9 +1,11 @@
 import { after, type Maybe } from "@intray/db"
 import { hasRowTexts, type RowText, readRowTexts } from "@intray/db/row-texts"
 import { validation } from "@intray/i18n/translated"
+import { blindnessNow } from "../../platform/blind-portals.ts"
 import { Invalid } from "../../platform/errors.ts"
 import { asText } from "../../platform/json-text.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { projectSummaries } from "../reviews/blind/projection.ts"
 import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
 import { scan } from "../submission-index/scan.ts"
 import { forgetTeam } from "../submission-index/teams.ts"
@@ -38,7 +40,7 @@ function pageOf<Row, Item>(
 ): Maybe<{ items: Item[]; nextCursor: string | null }> {
   const { limit, cursor } = input
   const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
-  return after(compileFilter(ctx, input.filter), (asked) => {
+  return after(compileFilter(ctx, input.filter, "readable"), (asked) => {
     const { teamIndex, compiled, query } = asked
     return after(query.length > 0 ? searchNumbers(ctx, asked, beyond) : scan(teamIndex, compiled, beyond), (numbers) => {
       const page = numbers.slice(0, limit)
@@ -65,15 +67,20 @@ function pageOf<Row, Item>(
  * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
  */
 export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
-  return pageOf(ctx, input, { read: rowsOf, show: toRow })
+  const { items, nextCursor } = await pageOf(ctx, input, { read: rowsOf, show: toRow })
+  return { items: await projectSummaries(ctx, items, (row) => row), nextCursor }
 }
 
 /** The same as a text, which on SQLite is much less work. @throws as {@link listSubmissions} */
 export function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Maybe<Page> {
   if (!hasRowTexts) return listSubmissions(ctx, input)
-  return after(pageOf(ctx, input, textReading), ({ items, nextCursor }) =>
-    asText<Page>(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`),
-  )
+  return after(blindnessNow(ctx), (blindness) => {
+    // Names are left out of rows, not of texts.
+    if (blindness !== null) return listSubmissions(ctx, input)
+    return after(pageOf(ctx, input, textReading), ({ items, nextCursor }) =>
+      asText<Page>(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`),
+    )
+  })
 }
 
 const textReading: Reading<RowText, string> = {

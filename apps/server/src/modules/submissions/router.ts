@@ -16,7 +16,7 @@ export const submissionsRouter = router({
   facets: permitted("submission:read")
     .input(schema.facetsInput)
     .output(submissionFacets)
-    .query(({ ctx, input }) => countFacets(ctx, input.filter)),
+    .query(({ ctx, input }) => countFacets(ctx, input.filter, { scope: "readable" })),
   suggest: permitted("submission:read")
     .input(schema.suggestInput)
     .output(schema.suggestOutput)

@@ -40,6 +40,8 @@ export const submissionRow = z.strictObject({
   /** When it was put into the trash, from which it goes for good after thirty days; null: it is not there. */
   trashedAt: moment.nullable(),
   createdAt: moment,
+  /** The caller reviews it in a blind round: a pseudonym is in place of names, and identifying answers and files are left out. */
+  blind: z.literal(true).optional(),
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
 

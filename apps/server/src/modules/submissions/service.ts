@@ -2,12 +2,14 @@ import { after, type Maybe, prepared } from "@intray/db"
 import { type DetailText, hasRowTexts, readDetailText } from "@intray/db/row-texts"
 import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
+import { blindnessNow, isBlind } from "../../platform/blind-portals.ts"
 import { NotFound } from "../../platform/errors.ts"
 import { asText } from "../../platform/json-text.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visibleNow, visiblePortals } from "../../platform/visible-portals.ts"
+import { readableNow, readablePortals, sees } from "../../platform/visible-portals.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { formOfId } from "../forms/published-forms.ts"
+import { projectDetail, toBlindView } from "../reviews/blind/projection.ts"
 import { stagesOf } from "../stages/service.ts"
 import { attributesOf, filterContext } from "../submission-index/compiled-filter.ts"
 import { countMatching } from "../submission-index/match.ts"
@@ -24,7 +26,7 @@ const newMessagesFilter = { unread: true, state: "all", snoozed: "hide" } as con
 
 /** How many stand where. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   const [byStage, stages, { total: newMessages }] = await Promise.all([
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
@@ -83,15 +85,22 @@ function formText(form: object): string {
 /** Everything that the reading pane shows of one submission. @throws NotFound */
 export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
   const { row, form, rest } = await readDetail(ctx, which)
-  return { ...row, form, ...rest }
+  const detail: SubmissionDetail = { ...row, form, ...rest }
+  if (!isBlind(await blindnessNow(ctx), row)) return detail
+  const { id, portalId } = row
+  return projectDetail(detail, toBlindView(ctx.services, { id, portalId, submitterEmail: rest.submitter.email }, form))
 }
 
 /** The same as a text, which on SQLite is much less work. @throws as {@link getSubmission} */
 export function getAsText(ctx: TeamContext, which: GetSubmissionInput): Maybe<SubmissionDetail> {
-  if (!hasRowTexts) return unusualText(ctx, which)
-  return after(readDetailText(ctx.db, ctx.team.id, which), (usual) =>
-    usual ? after(usualText(ctx, usual), (text) => asText<SubmissionDetail>(text)) : unusualText(ctx, which),
-  )
+  return after(blindnessNow(ctx), (blindness) => {
+    // Names are left out of rows, not of texts.
+    if (blindness !== null) return getSubmission(ctx, which)
+    if (!hasRowTexts) return unusualText(ctx, which)
+    return after(readDetailText(ctx.db, ctx.team.id, which), (usual) =>
+      usual ? after(usualText(ctx, usual), (text) => asText<SubmissionDetail>(text)) : unusualText(ctx, which),
+    )
+  })
 }
 
 async function unusualText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
@@ -101,7 +110,7 @@ async function unusualText(ctx: TeamContext, which: GetSubmissionInput): Promise
 
 /** @throws NotFound */
 function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: DetailText): Maybe<string> {
-  return after(visibleNow(ctx), (visible) => {
+  return after(readableNow(ctx), (visible) => {
     if (!sees(visible, portalId)) throw new NotFound("submission")
     return after(filterContext(ctx), (now) => {
       const attributes = attributesOf(ctx, now, number)
@@ -121,7 +130,7 @@ async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const [row] = await ("id" in which
     ? detailById(ctx.db, { teamId, id: which.id })
     : detailByNumber(ctx.db, { teamId, number: which.number }))
-  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  if (!row || !sees(await readablePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
   const gone = goneOf(row)
   const now = await filterContext(ctx)
@@ -157,7 +166,7 @@ export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: tr
   const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
   const { portalId, firstSeenAt } = submission
   const [known] = await ctx.db.select({ portalId, firstSeenAt }).from(submission).where(mine)
-  if (!known || !sees(await visiblePortals(ctx), known.portalId)) throw new NotFound("submission")
+  if (!known || !sees(await readablePortals(ctx), known.portalId)) throw new NotFound("submission")
   if (known.firstSeenAt === null) {
     await ctx.db.transaction(async (tx) => {
       await tx

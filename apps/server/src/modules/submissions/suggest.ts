@@ -38,7 +38,7 @@ export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): P
   newest.set(who, compiled)
   const isNewest = () => newest.get(who) === compiled
   try {
-    const asked = await compileFilter(ctx, filter)
+    const asked = await compileFilter(ctx, filter, "readable")
     if (asked.query.length === 0 || (await finds(ctx, asked))) return null
     const answer = reading.then(() => (isNewest() ? nearest(ctx, filter, asked, isNewest) : null))
     reading = answer.catch(() => undefined)
@@ -52,15 +52,19 @@ async function nearest(ctx: TeamContext, filter: SubmissionFilter, asked: Filter
   const { text = "" } = filter
   const vocabulary = await vocabularyOf(ctx, asked, wanted)
   if (vocabulary === null) return null
-  const better = await meant(text, vocabulary, (word) => finds(ctx, { ...asked, query: searchQuery(word) }))
+  const better = await meant(text, vocabulary, (word) => finds(ctx, { ...asked, query: searchQuery(word, asked.nameless) }))
   if (better === null) return null
-  return (await finds(ctx, await compileFilter(ctx, { ...filter, text: better }))) ? better : null
+  return (await finds(ctx, await compileFilter(ctx, { ...filter, text: better }, "readable"))) ? better : null
 }
 
 const finds = async (ctx: TeamContext, asked: FilterRequest) => (await searchNumbers(ctx, asked, first)).length > 0
 
 /** The words of the newest submissions that the rest of the filter leaves; others are answered in between. Null once it is not wanted. */
-async function vocabularyOf(ctx: TeamContext, { teamIndex, compiled }: FilterRequest, wanted: () => boolean): Promise<Vocabulary | null> {
+async function vocabularyOf(
+  ctx: TeamContext,
+  { teamIndex, compiled, nameless }: FilterRequest,
+  wanted: () => boolean,
+): Promise<Vocabulary | null> {
   const vocabulary = new Vocabulary()
   const numbers = scan(teamIndex, compiled, { ...first, limit: MOST_READ })
   for (let at = 0; at < numbers.length && !vocabulary.full; at += CHUNK) {
@@ -73,7 +77,8 @@ async function vocabularyOf(ctx: TeamContext, { teamIndex, compiled }: FilterReq
       )
     for (const { answers, version } of rows) {
       let left = MOST_CHARACTERS
-      for (const { text } of textsIn(formOf(version), answers)) {
+      for (const { text, identifying } of textsIn(formOf(version), answers)) {
+        if (nameless && identifying) continue
         vocabulary.add(text.slice(0, left))
         left -= text.length
         if (left <= 0) break

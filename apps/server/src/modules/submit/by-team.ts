@@ -2,7 +2,7 @@ import { portal, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import type { CreatedSubmission, CreateSubmissionInput } from "../submissions/schema.ts"
 import { submit } from "./submit.ts"
 
@@ -17,7 +17,7 @@ export async function createSubmission(ctx: TeamContext, input: CreateSubmission
     .select({ id: portal.id })
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
-  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  if (!row || !sees(await readablePortals(ctx), row.id)) throw new NotFound("portal")
   const { number } = await submit({ ...ctx, remoteAddress: null, userAgent: null }, { ...sent, slug }, true)
   const [made] = await ctx.db
     .select({ id: submission.id })

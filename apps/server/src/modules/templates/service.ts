@@ -7,7 +7,7 @@ import { and, asc, eq, ne } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent, type TeamId } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import { countQuestions, definitionIssues } from "../forms/definition.ts"
 import { formDefinition } from "../forms/schema.ts"
 import { translationsOf, withoutTitles } from "../messages/portal-words.ts"
@@ -112,7 +112,7 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
       })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
-    if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
+    if (!row || !sees(await readablePortals(ctx, tx), row.id)) throw new NotFound("portal")
     const form = formDefinition.parse(row.draft)
     // A portal made from it is published at once, so what could not be published cannot be kept either.
     const language = senderLanguage(null, row.language)

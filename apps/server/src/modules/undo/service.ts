@@ -8,7 +8,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import { Forbidden, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
@@ -139,7 +139,7 @@ async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
 async function numbersOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<number[]> {
   if (kind === "reviewers") return (await listAssigned(tx, ctx, actId)).map((one) => one.number)
   const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
-  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+  const visible = amongVisible(await readablePortals(ctx, tx), submission.portalId)
   const rows = await tx
     .select({ number: submission.number })
     .from(submission)

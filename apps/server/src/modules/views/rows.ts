@@ -8,7 +8,7 @@ import { Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { type EventChanges, type EventType, recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { hiddenSlugs } from "../../platform/visible-portals.ts"
+import { hiddenSlugs, readablePortals } from "../../platform/visible-portals.ts"
 import { MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
 
 export type ViewRow = typeof savedView.$inferSelect
@@ -36,7 +36,7 @@ export async function lockViews(tx: Tx, ctx: TeamContext): Promise<void> {
 
 /** What is told of a shared view to who does not see a portal that it names: nothing. One's own one knows. */
 export async function hidesView(db: DbOrTx, ctx: TeamContext): Promise<(view: Pick<ViewRow, "shared" | "search" | "ownerId">) => boolean> {
-  const hidden = await hiddenSlugs(ctx, db)
+  const hidden = await hiddenSlugs(ctx, await readablePortals(ctx, db), db)
   const me = meOrNobody(ctx)
   return ({ shared, search, ownerId }) =>
     shared && ownerId !== me && hidden.size > 0 && (search.portal ?? "").split(",").some((slug) => hidden.has(slug))

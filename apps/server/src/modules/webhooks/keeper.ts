@@ -41,7 +41,7 @@ async function sightOfKey({ db, clock }: Asking, id: string): Promise<Sight> {
   try {
     const { actor, team } = await keyNow(db, { id }, clock.now())
     if (!(await isAllowed(db, team, needed))) return null
-    return { portals: await visiblePortals({ db, team, actor }) }
+    return { portals: await visiblePortals({ db, clock, team, actor }) }
   } catch (cause) {
     if (cause instanceof NotFound) return null
     throw cause
@@ -57,7 +57,7 @@ async function sightOfPerson({ db, clock }: Asking, webhookId: string): Promise<
   if (!access.open) return null
   const team = { id: asTeamId(row.teamId), role: access.role }
   if (!(await isAllowed(db, team, needed))) return null
-  return { portals: await visiblePortals({ db, team, actor: { type: "user", id: row.userId, name: null } }) }
+  return { portals: await visiblePortals({ db, clock, team, actor: { type: "user", id: row.userId, name: null } }) }
 }
 
 /** Whether what a delivery tells is seen. A test tells nothing of any submission. */

@@ -33,6 +33,8 @@ export const reviewsServer: Translated<typeof english> = {
   notAssigned: (p) => `#${p.number} ist dir nicht zugeteilt. In dieser Runde begutachtest du, was dir zugeteilt ist.`,
   calibrationAfterOpening: "Die Kalibrierung muss beginnen, bevor die Runde öffnet.",
   calibrationOutside: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
+  blind: "Du begutachtest dieses Portal anonym. Namen und Nachrichten siehst du erst, wenn die Runde beendet ist.",
+  blindFile: "Dateien dieser Art können den Namen ihrer Urheber enthalten. In einer anonymen Runde werden sie nicht gezeigt.",
   nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
   guestExpiryPast: "Der Link muss bis zu einem Tag gelten, der noch kommt.",
   guestExpiryLate: "Ein Link gilt höchstens ein Jahr. Wähle einen früheren Tag.",

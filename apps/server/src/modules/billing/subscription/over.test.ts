@@ -100,14 +100,14 @@ describe("members beyond the seats", () => {
     const told = () => world.db.transaction((tx) => readerOf(tx, world.services, person.id, team.id))
     // As an admin they see what is limited to a group.
     await mentioned()
-    expect((await told())?.visible).toBeNull()
+    expect((await told())?.readable).toBeNull()
     await wait()
     // Nobody is named or given something where they do not see it.
     expect(await refusal(mentioned())).toMatchObject({ code: "BAD_REQUEST" })
     expect(await refusal(given())).toMatchObject({ code: "CONFLICT", reason: "assignee_sees_not" })
     const reader = await told()
     expect(reader?.team.role).toBe("viewer")
-    expect(reader?.visible).toEqual(new Set())
+    expect(reader?.readable).toEqual(new Set())
     world.forward(120_000)
     await sendNotifications(world.services)
     expect(await world.db.$count(mail, and(eq(mail.to, person.email), eq(mail.kind, "notification")))).toBe(0)

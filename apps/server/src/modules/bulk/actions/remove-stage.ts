@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm"
 import { Invalid, Refused } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import { visiblePortals } from "../../../platform/visible-portals.ts"
+import { readablePortals } from "../../../platform/visible-portals.ts"
 import { lockStages, ownStage, ownStages, refuseLast } from "../../stages/manage.ts"
 import { canReplace, replaced } from "../../stages/published.ts"
 import { stagesOf } from "../../stages/service.ts"
@@ -21,7 +21,7 @@ export const removal: ActionOf<RemoveStageAction> = {
   permission: "stage:delete",
   async prepare(tx, ctx, { stageId, intoId }) {
     // What somebody does not see they could not move, and it would stay behind.
-    if (await visiblePortals(ctx, tx)) throw new Refused(words.refused.sight, { code: "sees_some_portals" })
+    if (await readablePortals(ctx, tx)) throw new Refused(words.refused.sight, { code: "sees_some_portals" })
     await lockStages(tx, ctx)
     const own = await ownStages(tx, ctx)
     const [from, into] = [await ownStage(tx, ctx, stageId), await ownStage(tx, ctx, intoId)]

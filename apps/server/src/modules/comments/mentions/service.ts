@@ -1,7 +1,8 @@
 import { comment, mention, submission, user } from "@intray/db/schema"
 import { and, count, desc, eq, inArray, isNull, lt, ne, not, or } from "drizzle-orm"
 import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, loadVisible, visiblePortals } from "../../../platform/visible-portals.ts"
+import { amongVisible, loadReadable, readablePortals } from "../../../platform/visible-portals.ts"
+import { projectSummaries } from "../../reviews/blind/projection.ts"
 import { getWithheldComments } from "../../reviews/withheld.ts"
 import { mentionsOf } from "../list.ts"
 import type { ListMentionsInput, MentionItem } from "./schema.ts"
@@ -17,7 +18,7 @@ export async function listMentions(
 ): Promise<{ items: MentionItem[]; nextCursor: string | null }> {
   const [ms, before] = input.cursor?.split("_") ?? []
   const moment = new Date(Number(ms))
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   const hidden = await getWithheldComments(ctx)
   const rows = await ctx.db
     .select({
@@ -26,6 +27,7 @@ export async function listMentions(
       createdAt: comment.createdAt,
       seenAt: mention.seenAt,
       submission: { id: submission.id, number: submission.number, title: submission.title },
+      portalId: submission.portalId,
       author: { id: user.id, name: user.name, image: user.image },
     })
     .from(mention)
@@ -50,9 +52,15 @@ export async function listMentions(
     page.map((row) => row.commentId),
   )
   const last = rows.length > input.limit ? page.at(-1) : undefined
+  const about = await projectSummaries(
+    ctx,
+    page.map(({ submission: { id, title }, portalId }) => ({ id, title, portalId })),
+    (row) => row,
+  )
   return {
-    items: page.map(({ createdAt, seenAt, ...row }) => ({
+    items: page.map(({ createdAt, seenAt, portalId: _, ...row }, index) => ({
       ...row,
+      submission: { ...row.submission, title: about[index]?.title ?? "" },
       mentions: mentions.get(row.commentId) ?? [],
       seen: seenAt !== null,
       createdAt: createdAt.toISOString(),
@@ -64,7 +72,7 @@ export async function listMentions(
 /** How many comments mention the caller and wait to be looked at. */
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
   const unseen = and(mineIn(ctx), isNull(mention.seenAt))
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   const hidden = await getWithheldComments(ctx)
   const [row] = await ctx.db
     .select({ count: count() })
@@ -77,7 +85,7 @@ export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> 
 
 /** Notes that the caller has looked at the discussion of a submission. @returns what is still unseen elsewhere @throws NotFound */
 export async function markSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ count: number }> {
-  const known = await loadVisible(ctx, input.submissionId)
+  const known = await loadReadable(ctx, input.submissionId)
   const here = ctx.db.select({ id: comment.id }).from(comment).where(eq(comment.submissionId, known.id))
   await ctx.db
     .update(mention)

@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, max } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import { seenAmong, visiblePortals } from "../../../platform/visible-portals.ts"
+import { readablePortals, seenAmong } from "../../../platform/visible-portals.ts"
 import { conditionsOf, replaceCondition } from "../group-conditions.ts"
 import { groupOf, isUsed, lockLabels } from "../manage.ts"
 import { labelItemOf } from "../service.ts"
@@ -21,7 +21,7 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
     ctx.db.select().from(labelGroup).where(eq(labelGroup.teamId, teamId)).orderBy(asc(labelGroup.position), asc(labelGroup.id)),
     ctx.db.select({ row: label, used: isUsed() }).from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id)),
   ])
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   return {
     groups: groups.map(({ id, name, multiple, required, onlyIf, portals, archivedAt }) => ({
       id,
@@ -83,7 +83,7 @@ export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
       await tx.update(labelGroup).set(after).where(eq(labelGroup.id, id))
       await recordTeamEvent(tx, ctx, { type: "label_group.updated", before: { groupId, ...before }, after: { groupId, ...after } })
     }
-    return { id, ...after, portals: seenAmong(await visiblePortals(ctx, tx), after.portals) }
+    return { id, ...after, portals: seenAmong(await readablePortals(ctx, tx), after.portals) }
   })
 }
 

@@ -9,7 +9,7 @@ import { audit } from "../../../platform/audit.ts"
 import { Invalid, NotFound, Refused } from "../../../platform/errors.ts"
 import { recordEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import { sees, type Viewer, visiblePortals } from "../../../platform/visible-portals.ts"
+import { readablePortals, sees, type Viewer } from "../../../platform/visible-portals.ts"
 import { joinGroup } from "../groups.ts"
 import { membersAmong } from "../service.ts"
 import { type CreateGroupInput, type GroupList, MAX_GROUPS, type RenameGroupInput, type SetMembersInput } from "./schema.ts"
@@ -19,7 +19,7 @@ type GroupRow = { id: string; name: string }
 /** The team's groups with who is in them and which portals are kept to them. */
 export async function listGroups(ctx: TeamContext): Promise<GroupList> {
   const { db, team } = ctx
-  const visible = await visiblePortals(ctx)
+  const visible = await readablePortals(ctx)
   const [rows, people, portals] = await Promise.all([
     db
       .select({ id: group.id, name: group.name })
@@ -94,7 +94,7 @@ async function told(tx: Tx, ctx: TeamContext, verb: "created" | "renamed" | "cha
  * @throws Refused (`group_beyond_you`)
  */
 export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): Promise<void> {
-  const visible = await visiblePortals(ctx, tx)
+  const visible = await readablePortals(ctx, tx)
   if (visible === null) return
   const kept = await tx.select({ portalId: portalGroup.portalId }).from(portalGroup).where(eq(portalGroup.groupId, groupId))
   if (!kept.every(({ portalId }) => sees(visible, portalId))) throw new Refused(words.refused.beyondYou, { code: "group_beyond_you" })

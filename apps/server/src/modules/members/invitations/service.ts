@@ -142,7 +142,7 @@ async function inviteAll(
     const role = demandGivable(membership, input.role)
     // A group shows its people portals that not all see: who is in it is not for everybody to say.
     if (input.groupIds.length > 0 && !can(membership.role, { team: ["update"] }, membership.custom)) throw new Forbidden("team")
-    const viewer = { db: ctx.db, actor: ctx.actor, team: { id: ctx.team.id, role: membership.role } }
+    const viewer = { db: ctx.db, actor: ctx.actor, clock: ctx.services.clock, team: { id: ctx.team.id, role: membership.role } }
     for (const groupId of input.groupIds) {
       await demandGroup(tx, team.id, groupId)
       await demandSeesPortals(tx, viewer, groupId)

@@ -1,4 +1,5 @@
 import type { SentFile } from "../../files/sent.ts"
+import { identifyingKeys, isRoleIdentifying } from "../../forms/identifying.ts"
 import type { FormDefinition } from "../../forms/schema.ts"
 
 /*
@@ -25,18 +26,6 @@ function emailKeys(form: FormDefinition): string[] {
   return form.roles.email === undefined ? inner : [...inner, form.roles.email]
 }
 
-/** Fields whose answers say who somebody is. */
-function identifyingKeys({ fields, roles }: FormDefinition): Set<string> {
-  const keys = new Set([roles.name, roles.email, roles.by].flatMap((key) => key ?? []))
-  const isPersonal = (field: { type: string; identifying: boolean }) =>
-    field.identifying || field.type === "email" || field.type === "phone"
-  for (const field of fields) {
-    if (isPersonal(field)) keys.add(field.key)
-    if (field.type === "group") for (const inner of field.fields) if (isPersonal(inner)) keys.add(`${field.key}.${inner.key}`)
-  }
-  return keys
-}
-
 /** A text without the submitter's address, in case they wrote it elsewhere too. */
 export function withoutAddress(text: string, submitterEmail: string): string {
   if (submitterEmail === "") return text
@@ -51,11 +40,10 @@ export function toGuestView(
   const plain = (text: string) => withoutAddress(text, sent.submitterEmail)
   if (!blind) return { title: plain(sent.title), by: plain(sent.by), hidden: new Set(emails), files }
   const identifying = identifyingKeys(form)
-  const titled = form.roles.title ?? ""
   return {
-    title: identifying.has(titled) || identifying.has(titled.split(".")[0] ?? "") ? "" : plain(sent.title),
+    title: isRoleIdentifying(form, "title") ? "" : plain(sent.title),
     by: "",
-    hidden: new Set([...emails, ...identifying]),
+    hidden: new Set([...emails, ...identifying, ...(form.roles.by === undefined ? [] : [form.roles.by])]),
     // Their tags can name the submitter.
     files: [],
   }

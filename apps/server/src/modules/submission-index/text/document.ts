@@ -1,3 +1,4 @@
+import { identifyingKeys, isHidden } from "../../forms/identifying.ts"
 import type { FormDefinition, LeafField } from "../../forms/schema.ts"
 import { storedOf } from "../../forms/stored.ts"
 import { signsIn, wordsOf } from "./words.ts"
@@ -22,14 +23,15 @@ export function* textsIn(
   form: FormDefinition,
   answers: Readonly<Record<string, unknown>>,
 ): Generator<{ text: string; identifying: boolean }> {
+  const hidden = identifyingKeys(form)
   for (const field of form.fields) {
     const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
-    if (field.type !== "group") for (const text of textsOf(field, answer)) yield { text, identifying: field.identifying }
+    if (field.type !== "group") for (const text of textsOf(field, answer)) yield { text, identifying: hidden.has(field.key) }
     else
       for (const item of Array.isArray(answer) ? (answer as Record<string, unknown>[]) : []) {
         for (const leaf of field.fields) {
           const own = Object.hasOwn(item, leaf.key) ? item[leaf.key] : undefined
-          for (const text of textsOf(leaf, own)) yield { text, identifying: leaf.identifying || field.identifying }
+          for (const text of textsOf(leaf, own)) yield { text, identifying: isHidden(hidden, `${field.key}.${leaf.key}`) }
         }
       }
   }

@@ -39,9 +39,13 @@ export async function indexNew(tx: Tx, { ordinal, number, id, form, answers, fil
   await addWords(tx, [{ key: searchKey(ordinal, number), submissionId: id, words }])
 }
 
-/** What the index is asked for a query that somebody typed. Empty: it holds nothing that can be looked for, so that nothing matches it. */
-export function searchQuery(text: string): SearchQuery {
-  return queryOf(text).map(({ text: word, prefix, or }) => anywhere(or === undefined ? [word] : [word, or], prefix))
+/**
+ * What the index is asked for a query that somebody typed. Empty: it holds nothing that can be looked for, so that nothing matches it.
+ * @param nameless looks only in answers that do not identify anybody
+ */
+export function searchQuery(text: string, nameless = false): SearchQuery {
+  const where = nameless ? inAnswers : anywhere
+  return queryOf(text).map(({ text: word, prefix, or }) => where(or === undefined ? [word] : [word, or], prefix))
 }
 
 /** What the index is asked for whole words, as they were cut already. */
@@ -51,4 +55,8 @@ export function wordQuery(words: readonly string[]): SearchQuery {
 
 function anywhere(words: readonly string[], prefix: boolean): SearchQuery[number] {
   return { any: words.flatMap((word) => [word, `${IDENTIFYING}${word}`]), prefix }
+}
+
+function inAnswers(words: readonly string[], prefix: boolean): SearchQuery[number] {
+  return { any: [...words], prefix }
 }

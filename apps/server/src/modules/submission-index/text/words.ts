@@ -14,7 +14,7 @@ import { fold, SOFT } from "./fold.ts"
  * Version of the rules in this file and of {@link fold}. Increase it with every change of what {@link wordsOf} or {@link signsIn} return: the
  * index of every installation is then rebuilt in the background.
  */
-export const FOLDING = 2
+export const FOLDING = 3
 
 /** Longest word that is kept; what is longer is cut, in the index as in the query. */
 const MAX_LENGTH = 60

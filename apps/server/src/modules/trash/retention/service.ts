@@ -5,8 +5,9 @@ import { Forbidden, NotFound } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
 import { isAllowed } from "../../../platform/teams.ts"
-import { sees, visiblePortals } from "../../../platform/visible-portals.ts"
+import { readablePortals, sees } from "../../../platform/visible-portals.ts"
 import { portalOf } from "../../portals/rows.ts"
+import { projectSummaries } from "../../reviews/blind/projection.ts"
 import { concerned, dueAt, since } from "./due.ts"
 import { monthsAfter } from "./months.ts"
 import { type PortalRetention, type PreviewRetentionInput, type Retention, type RetentionPreview, WARNING_DAYS } from "./schema.ts"
@@ -29,7 +30,7 @@ async function seen(ctx: TeamContext, portalId: string) {
     .select({ id, retentionMonths, retentionFrom, retentionWarnedAt })
     .from(portal)
     .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
-  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  if (!row || !sees(await readablePortals(ctx), row.id)) throw new NotFound("portal")
   return row
 }
 
@@ -102,14 +103,20 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   const same = current?.months === wanted.months && current.from === wanted.from
   const warned = same && retentionWarnedAt ? retentionWarnedAt : now
   const notBefore = new Date(warned.getTime() + WARNING_DAYS * DAY_MS)
+  const named = await projectSummaries(
+    ctx,
+    first.map(({ id: submissionId, title, summary }) => ({ id: submissionId, title, by: summary.by })),
+    (row) => ({ id: row.id, portalId: id }),
+  )
   return {
     due: await ctx.db.$count(submission, dueAt(ctx.db, retention, now)),
     notBefore: notBefore.toISOString(),
-    first: first.map(({ summary, base: from, imported, ...row }) => {
+    first: first.map(({ summary, base: from, imported, ...row }, index) => {
       const due = monthsAfter(from, wanted.months)
       const told = imported ? imported.getTime() + WARNING_DAYS * DAY_MS : 0
       const goes = new Date(Math.max(due.getTime(), notBefore.getTime(), told))
-      return { ...row, by: summary.by, goesAt: goes.toISOString() }
+      const { title, by } = named[index] ?? { title: row.title, by: summary.by }
+      return { ...row, title, by, goesAt: goes.toISOString() }
     }),
   }
 }

@@ -1,12 +1,12 @@
 import { file, portalVersion, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
-import { othersFirst } from "../../../platform/others-first.ts"
-import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../../platform/visible-portals.ts"
-import { identifyingKeys } from "../../exports/words.ts"
-import { formOf } from "../../forms/published-forms.ts"
-import { cleanPlan, isCleanable } from "./clean.ts"
-import { reader } from "./copies.ts"
+import { othersFirst } from "../../platform/others-first.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { cleanPlan, isCleanable } from "../files/cleaning/clean.ts"
+import { reader } from "../files/cleaning/copies.ts"
+import { identifyingKeys, isHidden } from "../forms/identifying.ts"
+import { formOf } from "../forms/published-forms.ts"
 
 const ROWS = 500
 /** Files whose content is looked at; of the types that can be cleaned, only a PDF that packs its objects or a damaged file cannot. */
@@ -48,7 +48,7 @@ export async function uncleanFiles(ctx: TeamContext, numbers: readonly number[])
     )
     for (const { id, field, name, size, contentType, submissionId, number, versionId } of rows) {
       const hidden = hiddenIn.get(versionId)
-      if (hidden?.has(field) || hidden?.has(field.split(".")[0] ?? "")) continue
+      if (hidden && isHidden(hidden, field)) continue
       if (isCleanable(contentType)) {
         looks -= 1
         // A file whose bytes cannot be read is named too.

@@ -28,6 +28,32 @@ async function* bytesOf(storage: Storage, id: string, pieces: readonly Piece[]):
   }
 }
 
+/** The bytes of a copy between two places, both included. */
+async function* rangeOf(
+  storage: Storage,
+  id: string,
+  { pieces, start, end }: { pieces: readonly Piece[]; start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for (const piece of pieces) {
+    const size = sizeOf([piece])
+    const [from, to] = [Math.max(0, start - at), Math.min(size, end + 1 - at)]
+    at += size
+    if (from >= to) continue
+    if ("bytes" in piece) yield piece.bytes.subarray(from, to)
+    else yield* storage.read(id, { start: piece.from + from, end: piece.from + to - 1 })
+  }
+}
+
+/** A copy of a stored file without metadata, to be read in ranges whose ends are included; null where the file cannot be cleaned. */
+export async function planCopy(
+  storage: Storage,
+  file: Stored,
+): Promise<{ size: number; read: (range: { start: number; end: number }) => Readable } | null> {
+  const pieces = await cleanPlan(reader(storage, file.id), file)
+  return pieces && { size: sizeOf(pieces), read: (range) => Readable.from(rangeOf(storage, file.id, { pieces, ...range })) }
+}
+
 /** Opens the copy of a file that was planned before. @returns null where the file is another one now, or cannot be cleaned any more */
 export async function openCopy(storage: Storage, file: Stored, size: number): Promise<(() => Readable) | null> {
   const original = await storage.size(file.id)
