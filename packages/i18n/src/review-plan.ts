@@ -66,6 +66,21 @@ export const reviewPlan = forMembers("reviewPlan", {
     afterOwn: { label: "After their own", text: "Reviewers see the others’ reviews of a submission once they have submitted their own." },
     always: { label: "Always", text: "Reviewers see each other’s reviews at any time. The first one may lead the others." },
   },
+  blind: {
+    label: "Blind review",
+    text: "Reviewers see a pseudonym in place of names, until the round closes.",
+    seen: "Reviewers see",
+    hidden: "Reviewers do not see",
+    always: "File names and what files say of their author, messages, earlier submissions",
+    warning: (p: { name: string }) => `“${p.name}” can name the submitter and is shown.`,
+    mark: "Mark it in the form",
+    everywhere:
+      "Names also stay hidden in search, exports, the API and mails to reviewers. Owners and admins who are not named as reviewers see everything.",
+    reveal: "Show me all names",
+    revealed: "All names of this round are shown to you now. It is recorded.",
+    notBlind: "Names of this round are not hidden from you.",
+    failed: "The names were not shown. Try again.",
+  },
   average: "Score of a submission",
   averages: {
     mean: { label: "Mean", text: "The average of all reviews." },

@@ -7,6 +7,13 @@ export const reviews = forMembers("reviews", {
   noCriteria: "Add at least one criterion.",
   tooManyScores: "A review has at most twelve scores.",
   assign: { nobody: "Choose at least one reviewer." },
+  blind: {
+    mark: "Blind",
+    why: "You review this portal in a blind round. Names are hidden until the round closes.",
+    reveal: "Show names",
+    revealed: (p: { number: number }) => `Names of #${p.number} are shown to you. The history says so.`,
+    failed: "The names were not shown. Try again.",
+  },
   /** Lines of a submission's history. */
   history: {
     submitted: (p: { who: string }) => `${p.who} submitted a review`,
@@ -16,5 +23,6 @@ export const reviews = forMembers("reviews", {
     conflictRemoved: (p: { who: string }) => `${p.who} took back a conflict of interest`,
     settled: (p: { who: string }) => `${p.who} settled the scores`,
     unsettled: (p: { who: string }) => `${p.who} took back the settled scores`,
+    revealed: (p: { who: string }) => `${p.who} revealed who sent this`,
   },
 })

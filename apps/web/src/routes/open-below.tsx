@@ -35,17 +35,20 @@ export const OpenBelow = memo(function OpenBelow(props: OpenBelowProps) {
   )
   return (
     <>
-      <Conversation
-        key={`messages-${submission.id}`}
-        submission={submission}
-        meId={me.id}
-        reasonOf={reasonOf}
-        writer={writer}
-        mark={mark}
-        onLeaving={onLeaving}
-        onAnswered={onAnswered}
-        onLeave={onLeave}
-      />
+      {/* In a blind round the server refuses messages, which name the submitter. */}
+      {!submission.blind && (
+        <Conversation
+          key={`messages-${submission.id}`}
+          submission={submission}
+          meId={me.id}
+          reasonOf={reasonOf}
+          writer={writer}
+          mark={mark}
+          onLeaving={onLeaving}
+          onAnswered={onAnswered}
+          onLeave={onLeave}
+        />
+      )}
       <Discussion
         key={submission.id}
         submission={submission}

@@ -156,7 +156,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       ...(submission && !gone && mayComment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
         : []),
-      ...(submission && !gone && mayReply
+      ...(submission && !submission.blind && !gone && mayReply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
       ...(row && mayReview
@@ -221,14 +221,16 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       above: row && (
         <>
           {present && <SnoozedNote until={present.snoozedUntil} onWake={() => sleep(present, null, away)} />}
-          <NewMessages
-            key={row.id}
-            submissionId={row.id}
-            mark={(text) => <Marked>{text}</Marked>}
-            isNew={row.unread}
-            onDone={present && mayReply ? () => finish(present) : undefined}
-            onAnswer={submission && !gone && mayReply ? () => writer.current?.focus() : undefined}
-          />
+          {!row.blind && (
+            <NewMessages
+              key={row.id}
+              submissionId={row.id}
+              mark={(text) => <Marked>{text}</Marked>}
+              isNew={row.unread}
+              onDone={present && mayReply ? () => finish(present) : undefined}
+              onAnswer={submission && !gone && mayReply ? () => writer.current?.focus() : undefined}
+            />
+          )}
         </>
       ),
       below: submission && (

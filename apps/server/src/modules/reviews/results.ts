@@ -109,11 +109,12 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     const found = ids.length === 0 ? [] : await read(inArray(reviewCandidate.submissionId, ids), [asc(reviewCandidate.number)], limit)
     const byId = new Map(found.map((row) => [row.submissionId, row]))
     const end = ranked.length > limit ? shown.at(-1) : undefined
+    const items = shown.flatMap(({ submissionId, value }) => {
+      const row = byId.get(submissionId)
+      return row ? [toResultItem({ ...row, score: value })] : []
+    })
     return {
-      items: shown.flatMap(({ submissionId, value }) => {
-        const row = byId.get(submissionId)
-        return row ? [toResultItem({ ...row, score: value })] : []
-      }),
+      items: await projectSummaries(ctx, items, ({ submissionId }) => ({ id: submissionId, portalId: round.portalId })),
       nextCursor: end ? `${end.value ?? "x"}_${end.number}` : null,
     }
   }

@@ -68,6 +68,21 @@ export const reviewPlan: Translated<typeof english> = {
     },
     always: { label: "Immer", text: "Begutachtende sehen fremde Gutachten jederzeit. Das erste kann die anderen beeinflussen." },
   },
+  blind: {
+    label: "Anonym begutachten",
+    text: "Begutachtende sehen statt der Namen ein Pseudonym, bis die Runde beendet ist.",
+    seen: "Begutachtende sehen",
+    hidden: "Begutachtende sehen nicht",
+    always: "Dateinamen und was Dateien über ihre Urheber sagen, Nachrichten, frühere Einsendungen",
+    warning: (p) => `„${p.name}“ kann verraten, von wem die Einsendung ist, und wird gezeigt.`,
+    mark: "Im Formular markieren",
+    everywhere:
+      "Auch in der Suche, in Exporten, in der API und in Mails an Begutachtende fehlen die Namen. Besitzer und Admins, die nicht als Begutachtende genannt sind, sehen alles.",
+    reveal: "Mir alle Namen zeigen",
+    revealed: "Du siehst jetzt alle Namen dieser Runde. Das wird festgehalten.",
+    notBlind: "Die Namen dieser Runde sind dir nicht verborgen.",
+    failed: "Die Namen wurden nicht gezeigt. Versuch es noch einmal.",
+  },
   average: "Wertung einer Einsendung",
   averages: {
     mean: { label: "Mittelwert", text: "Der Durchschnitt aller Gutachten." },

@@ -7,6 +7,13 @@ export const reviews: Translated<typeof english> = {
   noCriteria: "Füge mindestens ein Kriterium hinzu.",
   tooManyScores: "Ein Gutachten hat höchstens zwölf Wertungen.",
   assign: { nobody: "Wähle mindestens eine Person aus." },
+  blind: {
+    mark: "Anonym",
+    why: "Du begutachtest dieses Portal anonym. Namen siehst du erst, wenn die Runde beendet ist.",
+    reveal: "Namen zeigen",
+    revealed: (p) => `Du siehst jetzt die Namen von #${p.number}. Im Verlauf steht, dass du sie aufgedeckt hast.`,
+    failed: "Die Namen wurden nicht gezeigt. Versuch es noch einmal.",
+  },
   history: {
     submitted: (p) => `${p.who}: Gutachten abgegeben`,
     abstained: (p) => `${p.who}: des Gutachtens enthalten`,
@@ -15,5 +22,6 @@ export const reviews: Translated<typeof english> = {
     conflictRemoved: (p) => `${p.who}: Befangenheit zurückgenommen`,
     settled: (p) => `${p.who}: Wertung festgelegt`,
     unsettled: (p) => `${p.who}: festgelegte Wertung zurückgenommen`,
+    revealed: (p) => `${p.who}: Namen aufgedeckt`,
   },
 }

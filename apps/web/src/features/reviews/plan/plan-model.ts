@@ -18,6 +18,7 @@ export type EditedRound = Pick<
   RoundInput,
   "name" | "stageId" | "visibility" | "average" | "everyone" | "assignedOnly" | "reminderDays" | "reviewerIds"
 > & {
+  blind: boolean
   opens: EditedTime | null
   closes: EditedTime | null
   /** null: no calibration. */
@@ -51,9 +52,10 @@ export function editRound(
   round: Omit<PlanRound, "reviewers" | "reviews" | "submissions" | "complete" | "remindedAt">,
   zone: string,
 ): EditedRound {
-  const { name, stageId, visibility, average, everyone, assignedOnly, reminderDays, reviewerIds } = round
+  const { name, stageId, visibility, average, everyone, blind, assignedOnly, reminderDays, reviewerIds } = round
   return {
     name,
+    blind,
     stageId,
     visibility,
     average,
@@ -84,7 +86,7 @@ export function readNumbers(typed: string): number[] | null {
 }
 
 export function toInput(edit: EditedRound, zone: string): RoundInput {
-  const { name, stageId, visibility, average, everyone, assignedOnly, reminderDays, reviewerIds } = edit
+  const { name, stageId, visibility, average, everyone, blind, assignedOnly, reminderDays, reviewerIds } = edit
   return {
     name: name.trim(),
     stageId,
@@ -95,6 +97,7 @@ export function toInput(edit: EditedRound, zone: string): RoundInput {
     reminderDays,
     calibrationOpensAt: momentOfEdit(edit.calibrationOpens, zone),
     calibration: edit.calibrationOpens === null ? [] : (readNumbers(edit.calibration) ?? []),
+    blind,
     reviewerIds: everyone ? [] : [...reviewerIds],
     opensAt: momentOfEdit(edit.opens, zone),
     closesAt: momentOfEdit(edit.closes, zone),
@@ -146,6 +149,7 @@ export function countChanges(edit: EditedRound, saved: EditedRound, zone: string
     "stageId",
     "visibility",
     "average",
+    "blind",
     "assignedOnly",
     "reminderDays",
     "calibrationOpensAt",

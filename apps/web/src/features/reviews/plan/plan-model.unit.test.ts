@@ -40,6 +40,7 @@ const round = {
   reminderDays: null,
   calibrationOpensAt: null,
   calibration: [],
+  blind: false,
   state: "open" as const,
   reviewerIds: [],
   criteria: [criterion("a"), criterion("b")],
@@ -66,6 +67,7 @@ describe("the edit of a round", () => {
     expect(countChanges({ ...saved, criteria: [b, a] }, saved, zone)).toBe(1)
     expect(countChanges({ ...saved, criteria: [{ ...a, weight: 2 }] }, saved, zone)).toBe(2)
     expect(countChanges({ ...saved, criteria: [a, b, ...copyCriteria([a], () => "n1")] }, saved, zone)).toBe(1)
+    expect(countChanges({ ...saved, blind: true }, saved, zone)).toBe(1)
     expect(countChanges({ ...saved, everyone: false, reviewerIds: ["u1"] }, saved, zone)).toBe(1)
   })
 

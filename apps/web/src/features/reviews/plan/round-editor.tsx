@@ -19,6 +19,7 @@ import { trpc } from "../../../lib/trpc.ts"
 import { ownZone, wallTimeOf } from "../../../lib/zones.ts"
 import type { AssignDialogProps } from "../assign/assign-dialog.tsx"
 import { sayAssigned } from "../assign/undo-assignment.ts"
+import { BlindPanel } from "./blind-panel.tsx"
 import { CriteriaEditor } from "./criteria-editor.tsx"
 import { type EditedRound, type EditedTime, estimateWork, momentOfEdit, readEach } from "./plan-model.ts"
 import { RadioCards } from "./radio-cards.tsx"
@@ -150,6 +151,7 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
         />
       </FieldGroup>
       <RoundExtras edit={edit} base={base} zone={zone} found={found} onChange={change} />
+      <BlindPanel round={round} portal={portal} onChange={(blind) => change({ blind })} />
       {base && <RoundProgress round={base} />}
       {base && (
         <Suspense>

@@ -55,6 +55,7 @@ const blank: Omit<EditedRound, "name" | "criteria"> = {
   reminderDays: null,
   calibrationOpens: null,
   calibration: "",
+  blind: false,
   reviewerIds: [],
 }
 

@@ -4,6 +4,7 @@ import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useEffect, useRef } from "react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
 import type { QueueStop } from "./run.ts"
 import type { useQueueList } from "./use-queue.ts"
@@ -67,6 +68,7 @@ export function QueueList({ list, currentId, wanted, onPick }: QueueListProps) {
                 <span className="type-meta flex w-full items-center gap-2.5 text-fg-2">
                   <span className="type-code flex-none text-fg-3">#{one.number}</span>
                   <bdi className="min-w-0 flex-1 truncate">{one.by}</bdi>
+                  {one.blind && <BlindMark />}
                   {one.draft && <span className="flex-none rounded-keycap border border-line-strong px-1 text-fg-2">{words.draft}</span>}
                 </span>
               </button>

@@ -11,6 +11,7 @@ import { Switch } from "@intray/ui/switch"
 import { Link } from "@tanstack/react-router"
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, ArrowLeft, GitCompareArrows, UserPlus } from "lucide-react"
 import { useState } from "react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { Opening, onDemand } from "../../../lib/on-demand.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
@@ -162,7 +163,7 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
                           <b className="font-semibold [overflow-wrap:anywhere]">
                             <bdi>{one.title}</bdi>
                           </b>{" "}
-                          <bdi className="text-fg-2 [overflow-wrap:anywhere]">{one.by}</bdi>
+                          <bdi className="text-fg-2 [overflow-wrap:anywhere]">{one.by}</bdi> {one.blind && <BlindMark />}
                         </Link>{" "}
                         <span className="type-meta text-fg-2">#{one.number}</span>
                       </th>

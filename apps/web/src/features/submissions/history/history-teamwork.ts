@@ -57,6 +57,8 @@ export function teamworkText(item: Told, who: string, userId: string | null): { 
       return { icon: "review", text: reviews.history.settled({ who }) }
     case "review.unsettled":
       return { icon: "review", text: reviews.history.unsettled({ who }) }
+    case "review.revealed":
+      return { icon: "review", text: reviews.history.revealed({ who }) }
     default:
       item.type satisfies never
       return null

@@ -12,6 +12,7 @@ import { Skeleton } from "@intray/ui/skeleton"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Check, Files } from "lucide-react"
 import { memo } from "react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { fitting, labelRoom, nameWidth, wider } from "./fit-labels.ts"
 import { HeldMark } from "./held-mark.tsx"
@@ -127,6 +128,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               <HeldMark publishAt={row.publishAt} size={12} />
             </span>
           )}
+          {row.blind && <BlindMark />}
           <RowMarks row={row} />
         </div>
       </div>

@@ -18,6 +18,7 @@ import type { ReferenceData } from "../filter/reference-data.ts"
 import { HistoryList } from "../history/history-list.tsx"
 import { HeldMark } from "../list/held-mark.tsx"
 import { inOrder } from "../state/stages.ts"
+import { Reveal } from "./reveal.tsx"
 import { SeeStatus } from "./status-preview.tsx"
 import { toldNow } from "./told.ts"
 
@@ -66,16 +67,24 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
         {submission.erasedAt === null && (
           <Fact term={words.submitter}>
             {submission.submitter.name}
-            <a
-              href={mailto(submission.submitter.email)}
-              className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
-              title={submission.submitter.email}
-            >
-              {submission.submitter.email}
-            </a>
+            {submission.blind ? (
+              <Reveal submission={submission} />
+            ) : (
+              <a
+                href={mailto(submission.submitter.email)}
+                className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+                title={submission.submitter.email}
+              >
+                {submission.submitter.email}
+              </a>
+            )}
           </Fact>
         )}
-        <Fact term={words.status}>{submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}</Fact>
+        {!submission.blind && (
+          <Fact term={words.status}>
+            {submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}
+          </Fact>
+        )}
       </dl>
       {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
       {submission.held && (

@@ -4,6 +4,7 @@ import { trash } from "@intray/i18n/trash"
 import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { type ReactNode, type Ref, useMemo } from "react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { Marked } from "../list/marked.tsx"
 import { arrange } from "./answers.ts"
@@ -48,7 +49,7 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
       <Header submission={submission} alone={alone} large={large} />
       {banner}
       <Viewer files={files}>
-        <Versions submission={submission} />
+        {!submission.blind && <Versions submission={submission} />}
         <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
         <Answers entries={arranged.entries} />
         {arranged.tables.map((table) => (
@@ -81,7 +82,7 @@ function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | 
           </h2>
           {submission.by && (
             <p className={cx("text-fg-2", large ? "text-[14px] leading-5 md:mt-2 md:text-[17px] md:leading-6" : "text-[14px] leading-5")}>
-              <Marked>{submission.by}</Marked>
+              <Marked>{submission.by}</Marked> {submission.blind && <BlindMark />}
             </p>
           )}
         </div>
