@@ -93,7 +93,7 @@ async function answerTo(caller: Caller, name: string, input: unknown): Promise<A
 const callable = (role: Reader) =>
   listProcedures()
     .filter(({ name, permission }) => {
-      if (name === "live.events" || permission === "public" || permission === "admin") return false
+      if (name === "live.events" || permission === "public" || permission === "admin" || permission === "guest") return false
       if (permission === "team" || permission === "session") return true
       return [permission].flat().some((one) => can(role, requestOf(one)))
     })

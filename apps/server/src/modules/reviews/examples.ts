@@ -46,7 +46,7 @@ export async function makeReviews(
   const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
   return {
     roundId,
-    guestId: await guest("Mara Lind"),
+    guestId: await guest("Edda Wik"),
     revokedGuestId: await guest("Tove Lund"),
     changedRounds: await two("Changed"),
     deletedRounds: await two("Deleted"),

@@ -4,7 +4,7 @@ import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
 import { Invalid, Refused } from "../../platform/errors.ts"
-import { accountOf, personOf, recordEvent } from "../../platform/events.ts"
+import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import {
   canManageReviews,
