@@ -5,7 +5,8 @@ import type { Services, TeamContext } from "../../platform/services.ts"
 import { demandEntry, isAllowed, isPaused, teamsOf } from "../../platform/teams.ts"
 import { readablePortals, sees } from "../../platform/visible-portals.ts"
 import type { KeyCaller } from "../api-keys/grant.ts"
-import { isHidden } from "../forms/identifying.ts"
+import { identifyingKeys, isHidden } from "../forms/identifying.ts"
+import { formOfId } from "../forms/published-forms.ts"
 import { getBlindView, getNeutralName } from "../reviews/blind/projection.ts"
 import { readFileProof } from "../reviews/guests/file-proof.ts"
 import { canReadAsGuest, findGuest } from "../reviews/guests/find.ts"
@@ -37,7 +38,13 @@ export async function fileFor(
 ): Promise<ReadableFile | null> {
   const { db } = services
   const rows = await db
-    .select({ file, demoId: submission.demoId, portalId: submission.portalId, message: message.state })
+    .select({
+      file,
+      demoId: submission.demoId,
+      portalId: submission.portalId,
+      versionId: submission.portalVersionId,
+      message: message.state,
+    })
     .from(file)
     .innerJoin(submission, eq(submission.id, file.submissionId))
     .leftJoin(message, eq(message.id, file.messageId))
@@ -47,37 +54,23 @@ export async function fileFor(
   // What goes with a message that waits is not told yet.
   const told = found.message === null || found.message === "sent" || found.message === "failed"
   const byLink = told && who.demoId !== null && who.demoId === found.demoId && !(await isPaused(db, found.file.teamId))
-  // An address that names a guest is theirs alone, whoever is signed in.
-  if (who.guestProof) {
-    const ofSubmission = found.message === null
-    if (!ofSubmission || !(await isGuestReader(services, who.guestProof, found.file))) return null
-  }
   const place: Place = {
     teamId: found.file.teamId,
     portalId: found.portalId,
     submissionId: found.file.submissionId,
     field: found.file.field,
   }
-  const reading = byLink || who.guestProof ? "whole" : await readingOf(services, who, { ...place, messageId: found.file.messageId })
+  const about = { ...place, messageId: found.file.messageId }
+  // An address that names a guest is theirs alone, whoever is signed in.
+  const reading = who.guestProof
+    ? await readingOfGuest(services, who.guestProof, { ...about, fileId: found.file.id, versionId: found.versionId })
+    : byLink
+      ? "whole"
+      : await readingOf(services, who, about)
   if (reading === "not theirs") return null
   const { name, size, contentType, sha256 } = found.file
   const blind = reading === "blind"
   return { id: found.file.id, name: blind ? getNeutralName({ id: found.file.id, contentType }) : name, size, contentType, sha256, blind }
-}
-
-async function isGuestReader(services: Services, proof: string, file: { id: string; submissionId: string | null }): Promise<boolean> {
-  const now = services.clock.now()
-  const guestId = readFileProof(services, proof, { fileId: file.id, now })
-  if (guestId === null || file.submissionId === null) return false
-  try {
-    const { guest } = await findGuest(services.db, eq(reviewGuest.reviewerId, guestId), now)
-    // Files say who sent them: their tags, and their names.
-    return !guest.round.blind && (await canReadAsGuest(services.db, guest, { submissionId: file.submissionId, now }))
-  } catch (cause) {
-    // The link was revoked, or its round has closed.
-    if (cause instanceof DomainError) return false
-    throw cause
-  }
 }
 
 type Place = { teamId: string; portalId: string; submissionId: string; field: string }
@@ -100,6 +93,27 @@ async function readingOf(
   const reading = await readingIn({ services, db, clock, actor: { type: "user", id: who.userId, name: null }, team }, place)
   if (reading !== "not theirs") demandEntry(own, new Date())
   return reading
+}
+
+async function readingOfGuest(
+  services: Services,
+  proof: string,
+  { submissionId, field, messageId, fileId, versionId }: Place & { messageId: string | null; fileId: string; versionId: string },
+): Promise<Reading> {
+  const { db, clock } = services
+  const now = clock.now()
+  const guestId = messageId === null ? readFileProof(services, proof, { fileId, now }) : null
+  if (guestId === null) return "not theirs"
+  try {
+    const { guest } = await findGuest(db, eq(reviewGuest.reviewerId, guestId), now)
+    if (!(await canReadAsGuest(db, guest, { submissionId, now }))) return "not theirs"
+    if (!guest.round.blind) return "whole"
+    return isHidden(identifyingKeys(await formOfId(db, versionId)), field) ? "not theirs" : "blind"
+  } catch (cause) {
+    // The link was revoked, or its round has closed.
+    if (cause instanceof DomainError) return "not theirs"
+    throw cause
+  }
 }
 
 async function readingIn(

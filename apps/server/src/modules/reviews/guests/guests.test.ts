@@ -374,6 +374,28 @@ describe("a guest", () => {
     expect((await mara.guest.next({ roundId })).item).toBe(null)
   })
 
+  test("of a blind round reads pseudonyms, no identifying answers, and files without names or tags", async () => {
+    const { roundId } = await makeRound({ blind: true })
+    const mara = await invite(roundId)
+    const [submissionId = ""] = ids
+    const id = await storedUpload(world, { teamId: team.id, portalId: portal.id })
+    await world.db.update(tables.file).set({ submissionId, name: "kitefall.wav" }).where(eq(tables.file.id, id))
+    const tracks = [{ title: "Glasshouse", audio: [id], genre: "electronica" }]
+    const answers = { artist: "Kitefall", name: "Sunniva Aasbrekk", email: "kitefall@band.example", tracks }
+    await world.db.update(submission).set({ answers }).where(eq(submission.id, submissionId))
+    const read = await mara.guest.submission({ submissionId })
+    const [first] = (await mara.guest.queue({ roundId })).items
+    expect(first?.by).toBe(read.by)
+    expect(read.by).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+    const told = JSON.stringify([read, first, await mara.guest.sheet({ submissionId })])
+    for (const word of ["Kitefall", "kitefall", "Sunniva", "band.example"]) expect([word, told.includes(word)]).toEqual([word, false])
+    const sent = read.answers.flatMap((one) => one.items.flat()).find((one) => one.files.length > 0)?.files[0]
+    expect(sent?.name).toMatch(/^file-[a-z0-9]{6}\.wav$/)
+    // These bytes are no sound, so that their tags cannot be removed.
+    const answer = await open.app.request(`http://localhost:3000${sent?.url}`)
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "blind_round"])
+  })
+
   test("calls nothing that members, keys or admins call", async () => {
     const { roundId } = await makeRound()
     const { caller } = await invite(roundId)

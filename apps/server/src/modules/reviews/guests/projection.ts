@@ -1,12 +1,13 @@
+import type { Services } from "../../../platform/services.ts"
 import type { SentFile } from "../../files/sent.ts"
-import { identifyingKeys, isRoleIdentifying } from "../../forms/identifying.ts"
 import type { FormDefinition } from "../../forms/schema.ts"
+import { projectFiles, projectSummary, toBlindView } from "../blind/projection.ts"
 
 /*
  * What guests see of a submission. No guest sees an address of e-mail. In a blind round nothing says who sent it.
  */
 
-type Sent = { title: string; by: string; submitterEmail: string }
+type Sent = { id: string; portalId: string; title: string; by: string; submitterEmail: string }
 
 /** How one submission is shown to a guest. */
 export type GuestView = {
@@ -32,19 +33,22 @@ export function withoutAddress(text: string, submitterEmail: string): string {
   return text.replace(new RegExp(submitterEmail.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi"), "…")
 }
 
+/** @param blind the guest must not know who sent it */
 export function toGuestView(
+  services: Pick<Services, "keyOf">,
   sent: Sent,
   { form, files, blind }: { form: FormDefinition; files: readonly SentFile[]; blind: boolean },
 ): GuestView {
   const emails = emailKeys(form)
   const plain = (text: string) => withoutAddress(text, sent.submitterEmail)
-  if (!blind) return { title: plain(sent.title), by: plain(sent.by), hidden: new Set(emails), files }
-  const identifying = identifyingKeys(form)
+  const { title, by } = sent
+  if (!blind) return { title: plain(title), by: plain(by), hidden: new Set(emails), files }
+  const view = toBlindView(services, sent, form)
+  const shown = projectSummary({ title, by }, view)
   return {
-    title: isRoleIdentifying(form, "title") ? "" : plain(sent.title),
-    by: "",
-    hidden: new Set([...emails, ...identifying, ...(form.roles.by === undefined ? [] : [form.roles.by])]),
-    // Their tags can name the submitter.
-    files: [],
+    title: plain(shown.title),
+    by: plain(shown.by),
+    hidden: new Set([...emails, ...view.hidden]),
+    files: projectFiles(files, view),
   }
 }

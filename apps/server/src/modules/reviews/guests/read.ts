@@ -79,10 +79,18 @@ async function demandReadable({ db, guest, clock }: GuestContext, submissionId: 
   if (!row) throw new NotFound("submission")
 }
 
-const told = { title: submission.title, summary: submission.summary, submitterEmail: submission.submitterEmail }
+const told = {
+  portalId: submission.portalId,
+  title: submission.title,
+  summary: submission.summary,
+  submitterEmail: submission.submitterEmail,
+}
 
 /** What lists call submissions, by their ids. */
-async function listNames({ db, guest }: GuestContext, ids: readonly string[]): Promise<Map<string, { title: string; by: string }>> {
+async function listNames(
+  { db, guest, services }: GuestContext,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; by: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: submission.id, ...told, versionId: portalVersion.id, form: portalVersion.form })
@@ -90,9 +98,9 @@ async function listNames({ db, guest }: GuestContext, ids: readonly string[]): P
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .where(inArray(submission.id, [...ids]))
   return new Map(
-    rows.map(({ id, title, summary, submitterEmail, versionId, form }) => {
-      const sent = { title, by: summary.by, submitterEmail }
-      const view = toGuestView(sent, { form: formOf({ id: versionId, form }), files: [], blind: guest.round.blind })
+    rows.map(({ id, portalId, title, summary, submitterEmail, versionId, form }) => {
+      const sent = { id, portalId, title, by: summary.by, submitterEmail }
+      const view = toGuestView(services, sent, { form: formOf({ id: versionId, form }), files: [], blind: guest.round.blind })
       return [id, { title: view.title, by: view.by }]
     }),
   )
@@ -165,7 +173,8 @@ export async function getGuestSubmission(ctx: GuestContext, submissionId: string
   const { submitterEmail } = row
   const form = formOf({ id: row.versionId, form: row.form })
   const view = toGuestView(
-    { title: row.title, by: row.summary.by, submitterEmail },
+    services,
+    { id: row.id, portalId: row.portalId, title: row.title, by: row.summary.by, submitterEmail },
     { form, files: await filesOf(db, row.id), blind: guest.round.blind },
   )
   const now = ctx.clock.now()
