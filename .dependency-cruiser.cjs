@@ -84,6 +84,7 @@ module.exports = {
           "^apps/server/src/modules/portals/accent\\.ts$",
           "^apps/server/src/modules/reviews/agreement/scores\\.ts$",
           "^apps/server/src/modules/preferences/keys\\.ts$",
+          "^apps/server/src/modules/reviews/assignment/conflict-reasons\\.ts$",
           "^apps/server/src/modules/submission-index/text/(fold|words)\\.ts$",
           "^packages/i18n/src/",
           "^apps/server/src/router\\.ts$",

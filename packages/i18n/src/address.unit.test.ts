@@ -80,7 +80,7 @@ test("a portal's choice applies to its visitors from then on, and to nobody else
 
 const values = {
   ...{ resource: "portal", seconds: 3, id: "a1", min: 1, length: 3, words: 3, scale: 5 },
-  ...{ one: "track", other: "tracks", max: 2, kinds: ["audio"] },
+  ...{ one: "track", other: "tracks", max: 2, kinds: ["audio"], options: ["one", "two"] },
 }
 const moments = { time: "09:30", day: "2026-05-01" }
 

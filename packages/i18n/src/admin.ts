@@ -400,6 +400,7 @@ export const admin = forMembers("admin", {
       "group.": "Groups",
       "plan.": "Plans",
       "portal.": "Portals",
+      "review_guest.": "Guest reviewers",
       "submission.": "Submissions erased one by one",
       "submissions.": "Submissions erased together",
       "webhook.": "Webhooks",

@@ -1,3 +1,4 @@
+import { common } from "@intray/i18n/common"
 import { onboarding as words } from "@intray/i18n/onboarding"
 import { shell } from "@intray/i18n/shell"
 import { Button, ButtonLink } from "@intray/ui/button"
@@ -21,7 +22,7 @@ export function NoTeamFrame() {
         {shell.skipToContent}
       </a>
       <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b px-3.5 py-2 text-[13px]/[20px] text-fg-2 md:px-[22px]">
-        <a href="/" aria-label="Intray" className="mr-auto flex rounded-control">
+        <a href="/" aria-label={common.product} className="mr-auto flex rounded-control">
           <Logo className="max-md:hidden" />
           <Mark className="md:hidden" />
         </a>

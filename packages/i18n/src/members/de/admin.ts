@@ -398,6 +398,7 @@ export const admin: Translated<typeof adminWords.admin> = {
       "group.": "Gruppen",
       "plan.": "Tarife",
       "portal.": "Portale",
+      "review_guest.": "Gäste, die bewerten",
       "submission.": "Einzeln gelöschte Einreichungen",
       "submissions.": "Zusammen gelöschte Einreichungen",
       "webhook.": "Webhooks",

@@ -261,7 +261,11 @@ export const reviewPlan: Translated<typeof english> = {
       note: "Qualität, Dokumentation, Lizenz und Einwilligung",
       round: "Prüfung",
       criteria: {
-        a: { name: "Qualität", help: "Öffne ein paar Dateien.", scale: "Unbrauchbar | Viele Fehler | Einige Fehler | Sauber | Vorbildlich" },
+        a: {
+          name: "Qualität",
+          help: "Öffne ein paar Dateien.",
+          scale: "Unbrauchbar | Viele Fehler | Einige Fehler | Sauber | Vorbildlich",
+        },
         b: {
           name: "Dokumentation",
           help: "Könnte jemand anders sie nutzen?",
