@@ -7,6 +7,7 @@ export const reviewsServer = forMembers("reviewsServer", {
   nobodyReviews: "Choose at least one reviewer, or let everyone review.",
   notAMember: "This person is not a member of the team, or may not review. Remove them.",
   staleRound: "Somebody else has saved this round in the meantime. Load it again, and repeat your change.",
+  identifyingField: "This field says who sent a submission. In a blind round choose another one.",
   unknownField: "The form has no such field. Choose another one.",
   unknownCriterion: "This round has no such criterion. Load the review again.",
   notAsked: "This criterion is not asked about this submission.",

@@ -20,6 +20,7 @@ import { enqueue } from "../../platform/jobs.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
+import { identifyingKeys, isHidden } from "../forms/identifying.ts"
 import { membersAmong } from "../members/service.ts"
 import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
@@ -187,6 +188,9 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
   for (const [index, { onlyIf }] of input.criteria.entries()) {
     if (onlyIf && !form?.fields.some((field) => field.key === onlyIf.field)) {
       issues.push({ path: ["criteria", index, "onlyIf"], code: "unknown_field", message: reviewsServer.unknownField })
+    }
+    if (onlyIf && form && input.blind && isHidden(identifyingKeys(form), onlyIf.field)) {
+      issues.push({ path: ["criteria", index, "onlyIf"], code: "identifying_field", message: reviewsServer.identifyingField })
     }
   }
   if (issues.length > 0) throw new Invalid(issues)

@@ -7,6 +7,7 @@ export const reviewsServer: Translated<typeof english> = {
   nobodyReviews: "Wähle mindestens eine Person aus, oder lass alle begutachten.",
   notAMember: "Diese Person gehört nicht zum Team oder darf nicht begutachten. Entferne sie.",
   staleRound: "Jemand anders hat diese Runde inzwischen gespeichert. Lade sie neu und wiederhole deine Änderung.",
+  identifyingField: "Dieses Feld sagt, von wem eine Einsendung ist. Wähle in einer blinden Runde ein anderes.",
   unknownField: "Dieses Feld gibt es im Formular nicht. Wähle ein anderes.",
   unknownCriterion: "Dieses Kriterium gibt es in der Runde nicht. Lade das Gutachten neu.",
   notAsked: "Nach diesem Kriterium wird bei dieser Einsendung nicht gefragt.",

@@ -168,6 +168,23 @@ describe("assignment of submissions to reviewers", () => {
     })
   })
 
+  test("of a blind round does not follow answers that say who sent a submission", async () => {
+    await sendMany(1)
+    const roundId = await makeRound({ blind: true })
+    const by = (field: string): AssignmentRule[] => [{ onlyIf: { field, values: ["Kitefall"] }, reviewerIds: [team.member.id], each: null }]
+    expect(await refusal(team.owner.caller.reviews.previewAssignment({ roundId, rules: by("email") }))).toMatchObject({
+      code: "BAD_REQUEST",
+      paths: ["rules.0.onlyIf"],
+    })
+    expect(await refusal(team.owner.caller.reviews.assign({ roundId, rules: by("name"), actId: randomUUID() }))).toMatchObject({
+      code: "BAD_REQUEST",
+      paths: ["rules.0.onlyIf"],
+    })
+    expect(await team.owner.caller.reviews.previewAssignment({ roundId, rules: by("release_status") })).toMatchObject({ submissions: 1 })
+    const asked = { ...criterion, onlyIf: { field: "name", values: ["Kitefall"] } }
+    expect(await refusal(makeRound({ blind: true, criteria: [asked] }))).toMatchObject({ paths: ["criteria.0.onlyIf"] })
+  })
+
   test("exceeds no limit and keeps it for the next time", async () => {
     await sendMany(4)
     const roundId = await makeRound()

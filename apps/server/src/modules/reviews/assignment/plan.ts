@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { Invalid, type Issue, Refused } from "../../../platform/errors.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
+import { identifyingKeys, isHidden } from "../../forms/identifying.ts"
 import { matching } from "../../submission-index/match.ts"
 import type { RoundRow } from "../access.ts"
 import { fitsCondition } from "../read.ts"
@@ -40,7 +41,7 @@ type Target = { id: string; number: number; rule: number; taken: ReadonlySet<num
 /**
  * Works out who gets which submissions, and writes nothing. What somebody declared a conflict of interest with, or probably has one with,
  * is not given to them; what they have reviewed, or were assigned before, counts.
- * @throws Invalid (`reviewerIds`), Refused (`too_many_submissions`), NotFound for a filter that names what is not this team's
+ * @throws Invalid (`reviewerIds`, `onlyIf`), Refused (`too_many_submissions`), NotFound for a filter that names what is not this team's
  */
 export async function planAssignment(ctx: TeamContext, round: RoundRow, input: PreviewAssignmentInput): Promise<AssignmentPlan> {
   const { db } = ctx
@@ -49,6 +50,7 @@ export async function planAssignment(ctx: TeamContext, round: RoundRow, input: P
     ...one,
     limit: Object.hasOwn(input.limits, one.id) ? (input.limits[one.id] ?? null) : one.limit,
   }))
+  await checkFields(ctx, round, input.rules)
   const at = new Map(people.map((one, index) => [one.id, index]))
   const rules = input.rules.map((one) => ({ ...one, people: [...new Set(one.reviewerIds)].flatMap((id) => at.get(id) ?? []) }))
   const { ids, outside } = await chooseSubmissions(ctx, round, input)
@@ -123,6 +125,19 @@ function choosePeople(everybody: readonly Person[], rules: readonly AssignmentRu
   if (issues.length > 0) throw new Invalid(issues)
   // In the order of the list, whatever the order of the rules.
   return everybody.filter((one) => chosen.has(one.id))
+}
+
+/** Who is assigned by an identifying answer would learn it from a preview. @throws Invalid naming such rules of a blind round */
+async function checkFields({ db }: TeamContext, round: RoundRow, rules: readonly AssignmentRule[]): Promise<void> {
+  if (!round.blind) return
+  const form = await readForm(db, round)
+  const hidden = form ? identifyingKeys(form) : new Set<string>()
+  const issues = rules.flatMap(({ onlyIf }, at): Issue[] =>
+    onlyIf && isHidden(hidden, onlyIf.field)
+      ? [{ path: ["rules", at, "onlyIf"], code: "identifying_field", message: reviewsServer.identifyingField }]
+      : [],
+  )
+  if (issues.length > 0) throw new Invalid(issues)
 }
 
 /** The submissions of the round that are meant and wait for reviews, by number. @throws Refused (`too_many_submissions`) */
