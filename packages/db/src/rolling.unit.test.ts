@@ -8,7 +8,11 @@ import { readFixture, versions } from "./testing/version-fixtures.ts"
  */
 
 /** Statements that the version before bears for a reason of their own, as `tag: statement` begins. */
-const borne: Record<string, string> = {}
+const borne: Record<string, string> = {
+  '0002_review_rounds: ALTER TABLE "review_conflict" ADD CONSTRAINT': "the version before leaves the new column empty",
+  '0002_review_rounds: ALTER TABLE "review_criterion" ADD CONSTRAINT': "the version before leaves the new column empty",
+  '0002_review_rounds: CREATE UNIQUE INDEX "review_conflict_guest_key"': "the version before leaves the new column empty",
+}
 
 const takesAway = /\b(?:DROP TABLE|DROP COLUMN|RENAME|SET NOT NULL|SET DATA TYPE|ADD CHECK|DROP DEFAULT|DELETE FROM|TRUNCATE)\b/i
 const table = /^(?:ALTER TABLE(?: ONLY)?|CREATE TABLE(?: IF NOT EXISTS)?) "(\w+)"/i

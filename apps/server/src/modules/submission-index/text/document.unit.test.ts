@@ -3,7 +3,7 @@ import type { FormDefinition } from "../../forms/schema.ts"
 import { documentOf } from "./document.ts"
 
 test("the words of one submission fit into a row of either engine's index, however long and many they are", () => {
-  const form = { fields: [] } as unknown as FormDefinition
+  const form = { fields: [], roles: {} } as unknown as FormDefinition
   const long = (letter: string, index: number) => String(index).padStart(8, "0") + letter.repeat(52)
   for (const letter of ["a", "д", "क", "𐐷"]) {
     const comments = Array.from({ length: 300 }, (_, page) =>

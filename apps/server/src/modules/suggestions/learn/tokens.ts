@@ -1,3 +1,5 @@
+import { normalized } from "@intray/auth/text"
+
 /*
  * Words and character sequences of a text, hashed. Pure. A feature is a whole number below 2^20; two that share one are told apart by the
  * learner no more, which costs little at this size (Weinberger et al., "Feature hashing for large scale multitask learning", 2009).
@@ -27,7 +29,7 @@ const FACT_SEED = 3
 
 /** Lower case without marks: "Café" and "cafe" are one word. */
 export function getWords(text: string): string[] {
-  const folded = text.slice(0, READ).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  const folded = normalized(text.slice(0, READ), "NFKD").replace(/\p{M}/gu, "").toLowerCase()
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 
