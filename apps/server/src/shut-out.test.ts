@@ -24,9 +24,10 @@ const DAY = 86_400_000
 /** What is about which team one works in, and no word of the team. */
 const stillOpen = new Set(["POST /api/auth/organization/set-active"])
 
-const isOfTeam = ({ name, need }: Endpoint) => !["public", "session", "admin", "closed"].includes(String(need)) && !stillOpen.has(name)
+const isOfTeam = ({ name, need }: Endpoint) =>
+  !["public", "guest", "session", "admin", "closed"].includes(String(need)) && !stillOpen.has(name)
 const addresses = [...accessOfEndpoints.api, ...accessOfEndpoints.auth].filter(isOfTeam)
-const procedures = listProcedures().filter(({ permission }) => !["public", "session", "admin"].includes(String(permission)))
+const procedures = listProcedures().filter(({ permission }) => !["public", "guest", "session", "admin"].includes(String(permission)))
 const requests = new Map<string, { caller: TestCaller; sent: Sent }>()
 
 beforeAll(async () => {

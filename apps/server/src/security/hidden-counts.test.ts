@@ -64,7 +64,7 @@ const ofTheTeam: Readonly<Record<string, string>> = {
   "labelGroups.list": "used",
 }
 /** When it was asked, or counted last: the clock's, no matter who did something meanwhile. */
-const moments: ReadonlySet<string> = new Set(["countedAt", "lastUsedAt"])
+const moments: ReadonlySet<string> = new Set(["defaultExpiry", "countedAt", "lastUsedAt"])
 const shown = (name: string, answer: unknown) =>
   JSON.stringify(answer, (field, value: unknown) => (field === ofTheTeam[name] || moments.has(field) ? "as it is" : value), 1)
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import type { Examples } from "../../testing/examples.ts"
 import type { TestTeam } from "../../testing/world.ts"
@@ -42,6 +43,8 @@ export async function makeReviews(
   await team.owner.caller.reviews.settle({ roundId, submissionId, scores: { [criterionId]: 1 } })
   await team.admin.caller.reviews.setConflict({ submissionId: otherId, conflict: "submission" })
   await team.member.caller.reviews.next({ roundId })
+  const rules = [{ onlyIf: null, reviewerIds: [team.member.id], each: null }]
+  await team.owner.caller.reviews.assign({ roundId, rules, actId: randomUUID() })
   const guest = async (name: string) => (await team.owner.caller.reviews.addGuest({ roundId, name })).id
   const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
   return {

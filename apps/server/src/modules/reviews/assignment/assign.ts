@@ -106,7 +106,7 @@ async function begin(
     const isNew = await addUndoRecord(tx, ctx, actId, "reviewers")
     if (!isNew) {
       const act = await readAct(tx, ctx, actId)
-      if (act?.roundId !== round.id) throw new NotFound("act")
+      if (act?.roundId !== round.id) throw hasChanged()
       return act.at
     }
     // Somebody has assigned or changed the round since the plan was read.

@@ -3,10 +3,11 @@ import type { DbOrTx } from "@intray/db"
 import { review, reviewAssignment, reviewCandidate, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
-import { Invalid, type Issue, Refused } from "../../../platform/errors.ts"
+import { Invalid, type Issue, NotFound, Refused } from "../../../platform/errors.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
 import { identifyingKeys, isHidden } from "../../forms/identifying.ts"
+import { membersAmong } from "../../members/service.ts"
 import { matching } from "../../submission-index/match.ts"
 import type { RoundRow } from "../access.ts"
 import { fitsCondition } from "../read.ts"
@@ -41,12 +42,12 @@ type Target = { id: string; number: number; rule: number; taken: ReadonlySet<num
 /**
  * Works out who gets which submissions, and writes nothing. What somebody declared a conflict of interest with, or probably has one with,
  * is not given to them; what they have reviewed, or were assigned before, counts.
- * @throws Invalid (`reviewerIds`, `onlyIf`), Refused (`too_many_submissions`), NotFound for a filter that names what is not this team's
+ * @throws Invalid (`reviewerIds`, `onlyIf`), Refused (`too_many_submissions`), NotFound for reviewers and filters that name what is not this team's
  */
 export async function planAssignment(ctx: TeamContext, round: RoundRow, input: PreviewAssignmentInput): Promise<AssignmentPlan> {
   const { db } = ctx
   const everybody = await listPeople(db, round, ctx.clock.now())
-  const people = choosePeople(everybody, input.rules).map((one) => ({
+  const people = (await choosePeople(ctx, everybody, input.rules)).map((one) => ({
     ...one,
     limit: Object.hasOwn(input.limits, one.id) ? (input.limits[one.id] ?? null) : one.limit,
   }))
@@ -110,15 +111,24 @@ function toToken(lines: string[]): string {
   return createHash("sha256").update(lines.sort().join("\n")).digest("hex").slice(0, 32)
 }
 
-/** The people whom the rules name, each once. @throws Invalid naming those who do not review in the round */
-function choosePeople(everybody: readonly Person[], rules: readonly AssignmentRule[]): Person[] {
+/**
+ * The people whom the rules name, each once.
+ * @throws NotFound naming who is not of the team; Invalid naming those who do not review in the round
+ */
+async function choosePeople({ db, team }: TeamContext, everybody: readonly Person[], rules: readonly AssignmentRule[]): Promise<Person[]> {
   const byId = new Map(everybody.map((one) => [one.id, one]))
+  const members = await membersAmong(
+    db,
+    team.id,
+    rules.flatMap((rule) => rule.reviewerIds).filter((id) => !byId.has(id)),
+  )
   const issues: Issue[] = []
   const chosen = new Map<string, Person>()
   for (const [at, { reviewerIds }] of rules.entries()) {
     for (const [index, id] of reviewerIds.entries()) {
       const person = byId.get(id)
       if (person) chosen.set(id, person)
+      else if (!members.has(id)) throw new NotFound("reviewer", ["rules", at, "reviewerIds", index])
       else issues.push({ path: ["rules", at, "reviewerIds", index], code: "not_a_reviewer", message: reviewsServer.notARoundReviewer })
     }
   }
