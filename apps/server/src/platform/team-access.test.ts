@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { mail, member, session, teamSetting, user, weeklyMail } from "@intray/db/schema"
+import { mail, member, reviewRound, session, teamSetting, user, weeklyMail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { contextNow } from "../modules/api-keys/context-now.ts"
@@ -9,6 +9,7 @@ import { keyNow } from "../modules/api-keys/grant.ts"
 import { sendWeekly } from "../modules/insights/weekly.ts"
 import { rolesOf } from "../modules/live/reading.ts"
 import { sendNotifications } from "../modules/notifications/send.ts"
+import { listPeople } from "../modules/reviews/assignment/people.ts"
 import { sightOfKeeper } from "../modules/webhooks/keeper.ts"
 import { useWorld } from "../testing/use-world.ts"
 import { makePortal, send, type TestTeam } from "../testing/world.ts"
@@ -138,6 +139,27 @@ const consumers: Record<string, Consumer> = {
       return async () => (await world.visitor.invitations.look({ id: results[0]?.id ?? "" })).state === "open"
     },
   },
+  "assignment of submissions to reviewers": {
+    file: "modules/reviews/assignment/people.ts",
+    prepare: async (team) => {
+      const { id } = await makePortal(team)
+      const round = {
+        name: "First read",
+        opensAt: null,
+        closesAt: null,
+        stageId: null,
+        reviewsPerSubmission: 1,
+        visibility: "never" as const,
+      }
+      const criterion = { name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }
+      const { id: roundId } = await team.owner.caller.reviews.createRound({
+        ...{ ...round, portalId: id, average: "mean", everyone: true, reviewerIds: [], criteria: [criterion] },
+      })
+      const [row] = await world.db.select().from(reviewRound).where(eq(reviewRound.id, roundId))
+      if (!row) throw new Error("no round")
+      return async ({ admin }) => (await listPeople(world.db, row, world.services.clock.now())).some((one) => one.id === admin.id)
+    },
+  },
   "mails to those who keep a portal": {
     file: "modules/trash/retention/run.ts",
     prepare: async () => async (team) =>
@@ -174,6 +196,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "modules/admin/users/list.ts": "shows accounts to platform admins",
   "modules/admin/teams/service.ts": "shows teams to platform admins",
   "modules/admin/library.ts": "bans accounts",
+  "modules/admin/setup/service.ts": "who runs the platform, of no team",
   "modules/account/admins.ts": "who runs the platform, of no team",
   "modules/account/deletion.ts": "what an account would leave behind",
   "modules/account/export.ts": "what is kept of somebody, for themselves",

@@ -66,10 +66,10 @@ export const reviewExamples: Examples = {
   "reviews.deleteRound": ({ deletedRounds }, role) => ({ id: ofRole(deletedRounds, role) }),
   "reviews.reviewers": ({ roundId }) => ({ roundId }),
   "reviews.previewAssignment": ({ roundId, memberId }) => ({ roundId, rules: [{ onlyIf: null, reviewerIds: [memberId], each: 1 }] }),
-  "reviews.assign": ({ roundId, memberId, freshAct }) => ({
+  "reviews.assign": ({ roundId, memberId, freshAct }, role) => ({
     roundId,
     rules: [{ onlyIf: null, reviewerIds: [memberId], each: 1 }],
-    actId: freshAct,
+    actId: role === "owner" ? freshAct : `act-${randomUUID()}`,
   }),
   "reviews.guests": ({ roundId }) => ({ roundId }),
   "reviews.addGuest": ({ roundId }) => ({ roundId, name: "Ida Roth", email: "ida@example.com" }),

@@ -1,7 +1,8 @@
 import type { DbOrTx } from "@intray/db"
-import { member, reviewConflict, reviewer, reviewGuest, seatWaiting, submission, user } from "@intray/db/schema"
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { reviewConflict, reviewer, reviewGuest, submission } from "@intray/db/schema"
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm"
 import type { TeamId } from "../../../platform/events.ts"
+import { listActiveMembers } from "../../../platform/team-access.ts"
 import { isAllowed } from "../../../platform/teams.ts"
 import { audienceOf } from "../../../platform/visible-portals.ts"
 import type { RoundRow } from "../access.ts"
@@ -21,32 +22,27 @@ export type Person = {
 
 type Round = Pick<RoundRow, "id" | "teamId" | "portalId" | "everyone">
 
-/** Everybody who may review in a round now: members who may and see its portal, and guests whose link works, by name. */
+/** Everybody who may review in a round now: members who may enter the team, review and see its portal, and guests whose link works, by name. */
 export async function listPeople(db: DbOrTx, round: Round, now: Date): Promise<Person[]> {
   const teamId = round.teamId as TeamId
-  const members = await db
-    .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
-      reviewerId: reviewer.id,
-      named: reviewer.named,
-      limit: reviewer.capacity,
-    })
-    .from(member)
-    .innerJoin(user, eq(user.id, member.userId))
-    .leftJoin(seatWaiting, and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId)))
-    .leftJoin(reviewer, and(eq(reviewer.roundId, round.id), eq(reviewer.userId, user.id)))
-    .where(eq(member.organizationId, teamId))
+  const [members, places] = await Promise.all([
+    listActiveMembers(db, teamId, now),
+    db
+      .select({ userId: reviewer.userId, reviewerId: reviewer.id, named: reviewer.named, limit: reviewer.capacity })
+      .from(reviewer)
+      .where(and(eq(reviewer.roundId, round.id), isNotNull(reviewer.userId))),
+  ])
+  const placeOf = new Map(places.map(({ userId, ...place }) => [userId, place]))
   const sees = await audienceOf(db, teamId, [round.portalId])
   const mayReview = new Map<string, boolean>()
   const people: Person[] = []
-  for (const { role, named, ...one } of members) {
-    if (!round.everyone && named !== true) continue
+  for (const { role, ...one } of members) {
+    const place = placeOf.get(one.id)
+    if (!round.everyone && place?.named !== true) continue
     const may = mayReview.get(role) ?? (await isAllowed(db, { id: teamId, role }, { submission: ["review"] }))
     mayReview.set(role, may)
-    if (may && (await sees({ id: one.id, role }))) people.push({ ...one, userId: one.id })
+    if (may && (await sees({ id: one.id, role })))
+      people.push({ ...one, userId: one.id, reviewerId: place?.reviewerId ?? null, limit: place?.limit ?? null })
   }
   const guests = await db
     .select({ id: reviewer.id, name: reviewGuest.name, email: reviewGuest.email, limit: reviewer.capacity })
