@@ -66,7 +66,7 @@ test("a key is made, its example runs as pasted, history says its name, and revo
   await test.step("what it does is in the history under its name", async () => {
     const { items } = (await (await call("/labels")).json()) as { items: { id: string; name: string }[] }
     const label = items.find((one) => one.name === "Strong idea, weak arrangement") ?? items[0]
-    expect((await call(`/submissions/1/labels/${label?.id}`, { method: "PUT" })).status).toBe(404)
+    expect((await call(`/submissions/99999/labels/${label?.id}`, { method: "PUT" })).status).toBe(404)
     const { items: found } = (await (await call("/submissions")).json()) as { items: { id: string }[] }
     expect((await call(`/submissions/${found[0]?.id}/labels/${label?.id}`, { method: "PUT" })).status).toBe(200)
     const { items: events } = await client.query<{ items: { actor: object }[] }>("history.list", { submissionId: found[0]?.id })

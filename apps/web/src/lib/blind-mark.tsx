@@ -1,15 +1,14 @@
-import { reviews } from "@intray/i18n/reviews"
-import { EyeOff } from "lucide-react"
+import { Suspense } from "react"
+import { lazyWithTries } from "./tries.ts"
 
-const words = reviews.blind
+// Few teams review blind: rows of the list do without it.
+const Sign = lazyWithTries(() => import("./blind-sign.tsx").then((module) => module.BlindSign))
 
 /** Says that a pseudonym is in place of names, and why. */
 export function BlindMark() {
   return (
-    <span title={words.why} className="type-meta inline-flex flex-none items-center gap-1 rounded-keycap bg-press px-1.5 text-fg-2">
-      <EyeOff aria-hidden="true" size={12} />
-      {words.mark}
-      <span className="hidden-text">{`: ${words.why}`}</span>
-    </span>
+    <Suspense fallback={null}>
+      <Sign />
+    </Suspense>
   )
 }

@@ -9,7 +9,6 @@ import { MadeWith } from "../lib/made-with.tsx"
 import { OperatorLinks } from "../lib/operator-links.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
-import { EmbedHead } from "./embed-head.tsx"
 import { OpenPortal } from "./open-portal.tsx"
 import { Panel } from "./panel.tsx"
 import { storedPass, storePass } from "./pass.ts"
@@ -18,6 +17,7 @@ import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
 
 // A form is what most people come for; what is in its place comes when it is needed.
+const EmbedHead = lazyWithTries(() => import("./embed-head.tsx").then((module) => module.EmbedHead))
 const Availability = lazyWithTries(() => import("./availability.tsx").then((module) => module.Availability))
 const SentList = lazyWithTries(() => import("./sent-list.tsx").then((module) => module.SentList))
 const LinkAgain = lazyWithTries(() => import("./link-again.tsx").then((module) => module.LinkAgain))
@@ -109,7 +109,9 @@ function EmbedFrame({ portal, children }: { portal: PortalData; children: React.
   return (
     <FieldDefaults size="lg">
       <div ref={frame} className="mx-auto max-w-190 px-5 pt-6 pb-4 sm:px-8">
-        <EmbedHead portal={portal} />
+        <Suspense fallback={<div className="mb-8 h-28 border-b" />}>
+          <EmbedHead portal={portal} />
+        </Suspense>
         <main id="form" tabIndex={-1}>
           {children}
         </main>

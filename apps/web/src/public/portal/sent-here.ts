@@ -16,13 +16,11 @@ export function createSentHere(storage: DraftStorage) {
   const write = (stored: SentHere[]) =>
     void attempt(() => (stored.length === 0 ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(stored.slice(0, mostSent)))))
   return {
+    read,
     of: (slug: string) => read().filter((one) => one.slug === slug),
     find: (slug: string, number: number | null) => read().find((one) => one.slug === slug && one.number === number) ?? null,
     /** The same one again is remembered once. */
     add: (sent: SentHere) => write([sent, ...read().filter((one) => one.statusUrl !== sent.statusUrl)]),
-    /** Its link is another one from now on. */
-    move: (from: string, to: string) =>
-      write(read().map((one) => (one.statusUrl.endsWith(from) ? { ...one, statusUrl: one.statusUrl.slice(0, -from.length) + to } : one))),
     /** @param statusUrl the link, or the path of its page */
     forget: (statusUrl: string) => write(read().filter((one) => one.statusUrl !== statusUrl && !one.statusUrl.endsWith(statusUrl))),
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { memoryStorage } from "../../lib/testing/memory-storage.ts"
+import { moveSent } from "../status/forget.ts"
 import { arrivalHash, arrivedIn, createSentHere, mostSent } from "./sent-here.ts"
 
 const sent = (number: number, slug = "demos") => ({
@@ -33,7 +34,7 @@ it("follows one to its new link", () => {
   const here = createSentHere(memoryStorage())
   here.add(sent(1))
   here.add(sent(2))
-  here.move("/status/secret1", "/status/other")
+  moveSent(here, { from: "/status/secret1", to: "/status/other" })
   expect(here.find("demos", 1)?.statusUrl).toBe("https://intray.example.org/status/other")
   expect(here.find("demos", 2)).toEqual(sent(2))
 })
