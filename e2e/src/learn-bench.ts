@@ -17,7 +17,7 @@ import { learnNaiveBayes } from "./learn/naive-bayes.ts"
 import { Checks } from "./lib/checks.ts"
 
 // What suggestions learn from a few hundred examples, on texts that people have sorted, next to naive Bayes: how many labels are found, how
-// many proposals are right, whether what is said with 80 % is right in 80 of 100 cases, what taking a label back leaves, and how long it takes.
+// many proposals are right, whether of proposals with 80 % 80 of 100 are right, what taking a label back leaves, and how long it takes.
 
 const { values } = parseArgs({ options: { only: { type: "string" }, seeds: { type: "string", default: "3" } } })
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1)

@@ -154,7 +154,7 @@ describe("the marks", () => {
 })
 
 describe.each(readers)("a blind %s", (role) => {
-  it("is told who sent something by no query", async () => {
+  it("learns from no query who sent something", async () => {
     const { caller } = team[role]
     const leaks: unknown[] = []
     const refused: string[] = []
@@ -170,7 +170,7 @@ describe.each(readers)("a blind %s", (role) => {
     expect(refused.filter((name) => needed.has(name))).toEqual([])
   }, 120_000)
 
-  it("is told so by no mutation", async () => {
+  it("learns it from no mutation", async () => {
     const leaks: unknown[] = []
     for (const { name, type } of callable(role)) {
       // It shows names, as it should.
@@ -294,7 +294,7 @@ describe.each(readers)("a blind %s", (role) => {
 })
 
 describe("a key that a blind admin made", () => {
-  it("is told who sent something by no address", async () => {
+  it("learns from no address who sent something", async () => {
     const leaks: unknown[] = []
     let answered = 0
     for (const row of rows) {
@@ -323,7 +323,7 @@ describe("a key that a blind admin made", () => {
     expect(answered).toBeGreaterThan(rows.length / 2)
   }, 600_000)
 
-  it("is told so by no export", async () => {
+  it("learns it from no export", async () => {
     for (const format of exportFormat.options) {
       for (const filter of [{}, { text: scene.marks.get("email") }, { portals: [scene.things[1].slug] }]) {
         const path = `/api/v1/submissions/export?${new URLSearchParams({ format, filter: JSON.stringify(filter) })}`
@@ -333,7 +333,7 @@ describe("a key that a blind admin made", () => {
     }
   })
 
-  it("is told so by no tool", async () => {
+  it("learns it from no tool", async () => {
     const mcp = await connectMcp(open, key)
     const asked = (things: Things): Record<string, Record<string, unknown>> => ({
       list_submissions: { portal: things.slug },

@@ -122,7 +122,7 @@ const inputsOf = (name: string, role: Reader) => [examples[name]?.(things, role)
 const opens = new Set(["reviews.save"])
 
 describe.each(readers)("a %s who has not submitted their review", (role) => {
-  it("is told what others wrote and scored by no procedure", async () => {
+  it("learns from no procedure what others wrote and scored", async () => {
     const leaks: unknown[] = []
     for (const { name, type } of callable(role)) {
       if (opens.has(name)) continue
@@ -157,7 +157,7 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
     expect(leaks).toEqual([])
   }, 120_000)
 
-  it("is told it by no stream and no mail", async () => {
+  it("learns it from no stream and no mail", async () => {
     const copy = await createWorld({ from: frozen })
     try {
       const there = await copy.adopt(team)
@@ -201,7 +201,7 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
 })
 
 describe("a key of such an owner", () => {
-  it("is told it by no address", async () => {
+  it("learns it from no address", async () => {
     const leaks: unknown[] = []
     let answered = 0
     for (const row of rows) {
@@ -229,7 +229,7 @@ describe("a key of such an owner", () => {
     expect(answered).toBeGreaterThan(rows.length / 2)
   }, 600_000)
 
-  it("is told it by no export and no tool", async () => {
+  it("learns it from no export and no tool", async () => {
     for (const format of exportFormat.options) {
       const response = await open.app.request(`${testBaseUrl}/api/v1/submissions/export?format=${format}`, {
         headers: { authorization: `Bearer ${key}` },

@@ -78,7 +78,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "billing.standing": payment,
   "exports.count": "`GET /api/v1/submissions/export` says the count in `X-Total-Count`",
   "groups.*": people,
-  "guestReviews.*": "a guest reads and reviews by their link, and a key is nobody's link",
+  "guestReviews.*": "guests authenticate with the link that they were sent; an API key cannot replace it",
   "insights.setZone": people,
   "invitations.*": people,
   "labelGroups.reorder": "the order is how people see the deck; nothing a program reads depends on it",

@@ -116,7 +116,7 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
-    // What may be wrong in a letter is said with the name of whom it is for.
+    // Warnings about a message name its recipient.
     await refuseBlind(ctx, from, change.tx)
     if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)

@@ -61,7 +61,7 @@ export async function fileFor(
     field: found.file.field,
   }
   const about = { ...place, messageId: found.file.messageId }
-  // An address that names a guest is theirs alone, whoever is signed in.
+  // A file address with a guest's signature works for that guest only, even if a member is signed in.
   const reading = who.guestProof
     ? await readingOfGuest(services, who.guestProof, { ...about, fileId: found.file.id, versionId: found.versionId })
     : byLink

@@ -9,7 +9,7 @@ import type { HistoryItem } from "./schema.ts"
 const [ofAll, ofOwn] = [listEventTypes(({ history }) => history === "all"), listEventTypes(({ history }) => history === "own")]
 
 /**
- * One page of what happened to a submission, newest first. What somebody snoozed or reviewed is theirs alone to read; guest reviewers have
+ * One page of what happened to a submission, newest first. Snoozes and reviews are shown only to the member who made them; guest reviewers have
  * no history, so that those who manage reviews read it in their place.
  * @throws NotFound
  */

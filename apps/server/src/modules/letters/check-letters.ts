@@ -47,7 +47,7 @@ const folded = (text: string) => normalized(text).toLowerCase().replace(/[’ʼ]
 
 const isWordPart = (one: string | undefined) => one !== undefined && /[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{N}]/u.test(one)
 
-/** Where a phrase stands in a folded text as words of their own; scripts without spaces have no such bounds. */
+/** Where a folded text has a phrase as whole words. Scripts without spaces have no word bounds. */
 function placeOf(text: string, phrase: string): number {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const cutsFirst = isWordPart(phrase[0]) && isWordPart(text[at - 1])

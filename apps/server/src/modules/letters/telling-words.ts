@@ -4,7 +4,7 @@
 
 type Language = "en" | "de" | "fr" | "es" | "pt" | "ar" | "ja"
 
-/** What stands between parentheses where somebody meant to fill something in. Lower case; `begin`: its first words, `end`: its last, `whole`: all. */
+/** Placeholders in parentheses that were meant to be filled in. Lower case; `begin`: its first words, `end`: its last, `whole`: all. */
 export const parenthesised: Record<Language, { begin: readonly string[]; end: readonly string[]; whole: readonly string[] }> = {
   en: {
     begin: [

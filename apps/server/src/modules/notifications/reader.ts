@@ -120,7 +120,7 @@ export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]
   return rows.flatMap((row): Telling[] => {
     if (!allowed.get(row.event) || (row.portalId !== null && !sees(reader.readable, row.portalId))) return []
     if (row.submissionId === null || !isBlind(reader.blindness, { id: row.submissionId, portalId: row.portalId })) return [row]
-    // Only numbers are told in a blind round, and nothing of what a submitter writes.
+    // Events of a blind round carry numbers only, and no text of the submitter.
     return row.event === "message.received" ? [] : [{ ...row, title: null, message: null }]
   })
 }

@@ -124,7 +124,7 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
 }
 
 /**
- * The secret of the status link after the address was changed: a new one, since whoever reads the old mailbox has the old one. Where no mail
+ * The secret of the status link after the address was changed: a new one, because readers of the old mailbox know the old one. Where no mail
  * leaves the installation the link was never mailed and stays, so that its submitter does not lose the only one.
  */
 const newSecretFor = (found: FoundStatus, email: string, { mail }: Pick<PublicContext["services"], "mail">): string | null =>
@@ -170,7 +170,7 @@ async function write(change: Change<Changer>, caller: PublicContext, { found, fo
   const { team, actor } = ctx
   change.events.push({ team, actor, submissionId: id, type: "submission.edited", before: null, after: { version, keys } })
   if (email !== found.submitterEmail) {
-    // The old mailbox is told of nothing more, and the new one gets what it would have got.
+    // The old address gets no further mails; the new one gets them instead.
     await tx.delete(watch).where(and(eq(watch.submissionId, id), eq(watch.email, found.submitterEmail)))
     if (await receiptLeft(caller, email)) await sendCorrectedReceipt(tx, caller.services, { submissionId: id, version })
   }

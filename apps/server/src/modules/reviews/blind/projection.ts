@@ -22,7 +22,7 @@ export type BlindView = { pseudonym: string; form: FormDefinition; hidden: Reado
 type Person = { id: string; portalId: string; submitterEmail: string }
 type Secrets = { keyOf(purpose: string): string }
 
-/** The pseudonym of whoever sent a submission: the same for everything that they send to a portal. Without an address each submission has its own. */
+/** The pseudonym of a submitter: the same for all their submissions to a portal. Submissions without an e-mail address each get their own. */
 export function getPseudonym(services: Secrets, { id, portalId, submitterEmail }: Person): string {
   return pseudonym(services.keyOf("pseudonyms"), portalId, submitterEmail === "" ? id : submitterEmail)
 }

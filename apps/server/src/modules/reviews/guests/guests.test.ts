@@ -152,7 +152,7 @@ describe("links of guests", () => {
     expect(sent).toMatchObject({ kind: "review-guest", subject: "You are invited to review submissions" })
     expect(sent?.text).toContain(link.url)
     expect(await listed(roundId)).toMatchObject([{ name: "Mara Lind", email: "mara@example.com" }])
-    // No more than five a day to one address, whoever asks.
+    // One address gets at most five mails a day, from all senders together.
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await invite(roundId, `Guest ${n}`, { email: "mara@example.com" })).mailed)
     expect(answers).toEqual([true, true, true, true, false, false])
@@ -267,7 +267,7 @@ describe("a guest", () => {
       conflict: { person: true },
       rounds: [{ others: null, reviewing: false }],
     })
-    // It is theirs alone.
+    // The conflict of one guest hides nothing from others.
     expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(3)
     await mara.guest.setConflict({ submissionId, conflict: null })
     await mara.guest.submission({ submissionId })
@@ -305,7 +305,7 @@ describe("a guest", () => {
     }
   })
 
-  test("is told no address, comment, label, history or name of anyone else", async () => {
+  test("gets no address, comment, label, history or name of another person", async () => {
     const submissionId = ids[0] ?? ""
     await team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId, text: "Secret thought" })
     await world.db

@@ -135,7 +135,7 @@ export async function getGuestSheet(ctx: GuestContext, submissionId: string) {
   return { ...sheet, rounds }
 }
 
-/** Names of reviewers are told where their reviews are; ids of accounts are not. */
+/** Reviews carry the names of their reviewers, and no account ids. */
 function withoutAccount({ reviewer, ...review }: OtherReview, index: number): OtherReview {
   return { ...review, reviewer: reviewer && { ...reviewer, id: `reviewer-${index + 1}` } }
 }

@@ -93,7 +93,7 @@ export type GuestStart = z.infer<typeof guestStartOutput>
 
 export const openOutput = z.strictObject({ opened: z.literal(true) })
 
-/** A sheet as a guest sees it: reviewers have names and no ids of accounts, and nothing is said of settling. */
+/** A sheet as a guest sees it: reviewers have names and no account ids, and settlements are left out. */
 export const guestSheetOutput = z.strictObject({
   ...sheetOutput.shape,
   rounds: z.array(z.strictObject({ ...sheetItem.shape, others: z.array(otherReview).nullable(), settlement: z.null() })),

@@ -1,7 +1,7 @@
 import type { Target } from "./svm.ts"
 
 /*
- * Turns scores into probabilities that can be believed: what is said with 80 % is right in 80 of 100 cases. The numbers come from scores of
+ * Turns scores into calibrated probabilities: of proposals with 80 %, 80 of 100 are right. The numbers come from scores of
  * examples that the machines had not seen. In a group of which one label is chosen, softmax of scaled scores and priors; otherwise a logistic
  * function for each label, with parameters that all labels share (Platt, "Probabilistic outputs for support vector machines", 1999).
  */

@@ -1,8 +1,8 @@
 import { normalized } from "@intray/auth/text"
 
 /*
- * Words and character sequences of a text, hashed. Pure. A feature is a whole number below 2^20; two that share one are told apart by the
- * learner no more, which costs little at this size (Weinberger et al., "Feature hashing for large scale multitask learning", 2009).
+ * Words and character sequences of a text, hashed. Pure. A feature is a whole number below 2^20; two words that share a number
+ * count as one, which costs little at this size (Weinberger et al., "Feature hashing for large scale multitask learning", 2009).
  */
 
 /** Number of hashed features. */
