@@ -12,22 +12,27 @@ const node = (program, ...args) => [process.execPath, bin(program), ...args]
 /** @param {string[]} projects @param {string[]} files all of them unless given */
 async function vitest(projects, files = []) {
   const report = at(".intray", `vitest-${projects.join("-")}.json`)
-  rmSync(report, { force: true })
+  const unhandled = at(".intray", `vitest-${projects.join("-")}-unhandled.json`)
+  for (const path of [report, unhandled]) rmSync(path, { force: true })
   const chosen = projects.map((project) => `--project=${project}`)
   const { code } = await exec(
-    node("vitest", "run", ...chosen, ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`),
-    { show: true, env: { INTRAY_BUNDLE: serverBundle } },
+    node(
+      ...["vitest", "run", ...chosen, ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      `--reporter=${at("e2e", "src", "vitest", "unhandled-errors.ts")}`,
+    ),
+    { show: true, env: { INTRAY_BUNDLE: serverBundle, INTRAY_UNHANDLED_ERRORS: unhandled } },
   )
   const result = readJson(report)
   const results = result?.testResults ?? []
-  // A file that does not even load has no tests to count; it is a failure all the same.
-  const broken = results.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
+  // A file that does not load, or whose hooks fail, has no failed test to count.
+  const broken = results.filter((file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"))
   return {
     passed: result?.numPassedTests ?? 0,
     failed: atLeastOne((result?.numFailedTests ?? 0) + broken.length, code),
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
     failures: [
       ...broken.map((file) => failure(at(), file.name, "", file.message)),
+      ...(readJson(unhandled) ?? []).map(({ name, message }) => failure(at(), name, "unhandled error", message)),
       ...results.flatMap((file) =>
         file.assertionResults
           .filter((test) => test.status === "failed")

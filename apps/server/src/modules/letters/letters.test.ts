@@ -130,16 +130,17 @@ describe("a letter that looks wrong", () => {
       const write = (when: "draft" | "now") => me.messages.write({ id: randomUUID(), submissionId: id, ...reply, when })
       const start = (action: object) => me.bulk.start({ actId: actId(), numbers: [number], action } as never)
       const decide = { id, stageId: declined, publish: false, actId: actId(), reply: { id: randomUUID(), ...reply } }
-      const calls: [Promise<unknown>, string][] = [
-        [write("draft"), "templateId"],
-        [write("now"), "templateId"],
-        [me.messages.check({ numbers: [number], ...reply }), "templateId"],
-        [me.decisions.decide(decide), "reply.templateId"],
-        [start({ kind: "reply", ...reply, when: "draft" }), "action.templateId"],
-        [start({ kind: "decide", stageId: declined, publish: false, reply }), "action.reply.templateId"],
+      // Called one by one: a rejection that nobody awaits yet ends the run.
+      const calls: [() => Promise<unknown>, string][] = [
+        [() => write("draft"), "templateId"],
+        [() => write("now"), "templateId"],
+        [() => me.messages.check({ numbers: [number], ...reply }), "templateId"],
+        [() => me.decisions.decide(decide), "reply.templateId"],
+        [() => start({ kind: "reply", ...reply, when: "draft" }), "action.templateId"],
+        [() => start({ kind: "decide", stageId: declined, publish: false, reply }), "action.reply.templateId"],
       ]
       for (const [call, path] of calls) {
-        const error = (await call.catch((cause: unknown) => cause)) as { code?: string; cause?: { issues?: { path: string[] }[] } }
+        const error = (await call().catch((cause: unknown) => cause)) as { code?: string; cause?: { issues?: { path: string[] }[] } }
         expect([templateId, error.code, error.cause?.issues?.[0]?.path.join(".")]).toEqual([templateId, "NOT_FOUND", path])
       }
     }
