@@ -1,7 +1,7 @@
 import { assign as assignWords, snooze as snoozeWords } from "@intray/i18n/assign"
-import { conversation } from "@intray/i18n/conversation"
 import { inbox } from "@intray/i18n/inbox"
 import { keyWords } from "@intray/i18n/keys"
+import { messageChanges } from "@intray/i18n/message-changes"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
@@ -107,12 +107,12 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       const back = await setDone(id, false)
       if (back) {
         setNew(id, true)
-        toast({ tone: "ok", key: "message", title: conversation.fresh.isNew({ number }) })
+        toast({ tone: "ok", key: "message", title: messageChanges.isNew({ number }) })
       }
       return back
     }
-    record({ actId, what: "message", name: conversation.fresh.undo, number, done, recall })
-    toast({ tone: "ok", key: "message", title: conversation.fresh.isDone({ number }), action: undoAction(undo, actId) })
+    record({ actId, what: "message", name: messageChanges.undoName, number, done, recall })
+    toast({ tone: "ok", key: "message", title: messageChanges.isDone({ number }), action: undoAction(undo, actId) })
   }
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
     const actId = newActId()
@@ -162,7 +162,7 @@ export function useOpenSlots({ me, undoStack }: { me: Me; undoStack: UndoStack }
       ...(row && mayReview
         ? [{ action: "review" as const, label: keyWords.actions.review, group, run: () => flushSync(() => openReview(!reviewing)) }]
         : []),
-      ...(present?.unread && mayReply ? [{ keys: doneKeys, label: conversation.fresh.done, group, run: () => finish(present) }] : []),
+      ...(present?.unread && mayReply ? [{ keys: doneKeys, label: messageChanges.markDone, group, run: () => finish(present) }] : []),
     ]
     return {
       keys,

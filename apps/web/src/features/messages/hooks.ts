@@ -1,4 +1,4 @@
-import { conversation } from "@intray/i18n/conversation"
+import { messageChanges } from "@intray/i18n/message-changes"
 import type { MessageItem, MessageList } from "@intray/server/modules/messages/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect, useRef } from "react"
@@ -60,7 +60,7 @@ export function useSetDone(reasonOf: ReasonOf) {
         utils.messages.list.setData({ submissionId }, (before) => before && { ...before, unread })
         return true
       } catch (error) {
-        toast({ tone: "danger", key: "message", title: conversation.fresh.notDone, description: reasonOf(error) })
+        toast({ tone: "danger", key: "message", title: messageChanges.notDone, description: reasonOf(error) })
         return false
       } finally {
         void utils.submissions.list.invalidate()
@@ -92,10 +92,10 @@ export function useMessageActions(reasonOf: ReasonOf) {
         const { items } = await utils.client.messages.list.query({ submissionId })
         const item = items.find((one) => one.id === id)
         if (item && item.state !== "draft") await utils.client.messages.edit.mutate({ id, revision: item.revision, sendAt: null })
-        toast(item ? { tone: "ok", key: "message", title: conversation.recalled } : { key: "message", title: conversation.recallGone })
+        toast(item ? { tone: "ok", key: "message", title: messageChanges.recalled } : { key: "message", title: messageChanges.recallGone })
         return item !== undefined
       } catch (error) {
-        failed(conversation.recallFailed)(error)
+        failed(messageChanges.recallFailed)(error)
         return false
       } finally {
         settle(submissionId)
@@ -107,7 +107,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
     (item: Pick<MessageItem, "id">, submissionId: string, name: string) =>
       utils.client.messages.sendNow
         .mutate({ id: item.id, actId: crypto.randomUUID() })
-        .then(() => void toast({ tone: "ok", key: "message", title: conversation.sentNow({ name }) }), failed(conversation.sendFailed))
+        .then(() => void toast({ tone: "ok", key: "message", title: messageChanges.sentNow({ name }) }), failed(messageChanges.sendFailed))
         .finally(() => settle(submissionId)),
     [utils, settle, failed],
   )
@@ -115,7 +115,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
     (item: Pick<MessageItem, "id" | "revision">, submissionId: string, moment: Date, said: string) =>
       utils.client.messages.edit
         .mutate({ id: item.id, revision: item.revision, sendAt: moment.toISOString() })
-        .then(() => void toast({ tone: "ok", key: "message", title: said }), failed(conversation.edit.failed))
+        .then(() => void toast({ tone: "ok", key: "message", title: said }), failed(messageChanges.editFailed))
         .finally(() => settle(submissionId)),
     [utils, settle, failed],
   )
@@ -134,7 +134,10 @@ export function useMessageActions(reasonOf: ReasonOf) {
             allowMissing: true,
             fileIds: item.files.map((file) => file.id),
           })
-          .then(() => void toast({ tone: "ok", key: "message", title: conversation.putBackAsDraft }), failed(conversation.putBackFailed))
+          .then(
+            () => void toast({ tone: "ok", key: "message", title: messageChanges.restoredAsDraft }),
+            failed(messageChanges.restoreFailed),
+          )
           .finally(() => settle(submissionId))
       await utils.client.messages.delete
         .mutate({ id: item.id, submissionId })
@@ -143,11 +146,11 @@ export function useMessageActions(reasonOf: ReasonOf) {
             void toast({
               tone: "ok",
               key: "message",
-              title: conversation.deleted,
+              title: messageChanges.deleted,
               duration: 10_000,
-              action: { label: conversation.actions.putBack, onPress: () => void again() },
+              action: { label: messageChanges.restore, onPress: () => void again() },
             }),
-          failed(conversation.deleteFailed),
+          failed(messageChanges.deleteFailed),
         )
         .finally(() => settle(submissionId))
     },

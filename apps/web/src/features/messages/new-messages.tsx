@@ -1,4 +1,5 @@
 import { conversation as words } from "@intray/i18n/conversation"
+import { messageChanges } from "@intray/i18n/message-changes"
 import { formatMoment } from "@intray/i18n/format"
 import { Button } from "@intray/ui/button"
 import { Check, Mail, Reply } from "lucide-react"
@@ -57,7 +58,7 @@ export function NewMessages({ submissionId, mark, isNew, onAnswer, onDone }: New
           )}
           {onDone && (
             <Button size="sm" icon={<Check aria-hidden="true" size={14} />} onClick={onDone} {...(doneKey ? { kbd: doneKey } : {})}>
-              {words.fresh.done}
+              {messageChanges.markDone}
             </Button>
           )}
         </div>

@@ -18,6 +18,7 @@ import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
 import { leaving } from "./leaving.ts"
 import { teamMembers, teamRoles } from "./members.ts"
+import { messageChanges } from "./message-changes.ts"
 import { notifications } from "./notifications.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
@@ -69,6 +70,7 @@ export const german = {
   labels,
   letters,
   live,
+  messageChanges,
   notifications,
   onboarding,
   palette,
