@@ -33,6 +33,7 @@ export const auditActions = [
   "review_guest.created",
   "review_guest.renewed",
   "review_guest.revoked",
+  "review_round.revealed",
   "role.changed",
   "role.created",
   "role.deleted",

@@ -21,7 +21,7 @@ const roundTimes = {
   calibrationOpensAt: reviewRound.calibrationOpensAt,
   closesAt: reviewRound.closesAt,
 }
-type RoundTimes = Pick<typeof reviewRound.$inferSelect, Exclude<keyof typeof roundTimes, "portalId">>
+export type RoundTimes = Pick<typeof reviewRound.$inferSelect, Exclude<keyof typeof roundTimes, "portalId">>
 
 const roundsOf = prepared((db, $: { teamId: string; userId: string }) => {
   const revealed = db
@@ -82,7 +82,7 @@ export async function listBlindPortals(db: DbOrTx, teamId: string, now: Date): P
 }
 
 /** Whether a round is scheduled or open. */
-function isUnderWay({ opensAt, calibrationOpensAt, closesAt }: RoundTimes, now: Date): boolean {
+export function isUnderWay({ opensAt, calibrationOpensAt, closesAt }: RoundTimes, now: Date): boolean {
   return (opensAt !== null || calibrationOpensAt !== null) && (closesAt === null || closesAt > now)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mail, member, notification, review } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -98,6 +99,30 @@ describe("a calibration", () => {
     world.forward(2 * DAY_MS)
     expect((await team.member.caller.reviews.myRounds()).items).toMatchObject([{ calibrating: false, done: 1 }])
     expect((await team.owner.caller.reviews.results({ roundId })).items).toMatchObject([{ number: only.number, reviews: 1, score: 1 }])
+  })
+
+  test("withholds the comments on its submissions until the reader's own review is in, and from search", async () => {
+    const [first, second] = await sendMany(2)
+    if (!first || !second) throw new Error("not sent")
+    const { roundId, criterionId } = await makeRound({
+      visibility: "afterOwn",
+      opensAt: inDays(1),
+      calibrationOpensAt: inDays(-1),
+      calibration: [second.number],
+    })
+    const say = (submissionId: string, text: string) => team.admin.caller.comments.add({ id: randomUUID(), submissionId, text })
+    const read = async () => (await team.member.caller.comments.list({ submissionId: second.id })).withheld
+    const find = async () => (await team.owner.caller.submissions.list({ filter: { text: "unmistakable", portals: [portal.slug] } })).items
+    await say(second.id, `unmistakable @[${team.member.id}]`)
+    await say(first.id, "about no submission of the calibration")
+    expect(await read()).toBe(1)
+    expect((await team.member.caller.comments.list({ submissionId: first.id })).withheld).toBe(0)
+    expect((await team.member.caller.mentions.list({ limit: 10 })).items).toEqual([])
+    expect(await find()).toEqual([])
+    world.forward(2 * 86_400_000)
+    expect(await read(), "also once the round is open").toBe(1)
+    await team.member.caller.reviews.save({ roundId, submissionId: second.id, state: "submitted", scores: { [criterionId]: 3 } })
+    expect(await read()).toBe(0)
   })
 
   test("begins before the round and names submissions of the round, at most ten", async () => {

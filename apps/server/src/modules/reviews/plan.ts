@@ -26,6 +26,7 @@ import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
 import { getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { countAssigned } from "./assignment/assign.ts"
+import { listBlindReviewers, recordRevealed } from "./blind/reveal.ts"
 import { listCalibration, setCalibration } from "./calibration.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
@@ -291,11 +292,11 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
     if (row.revision !== input.revision) throw new Refused(reviewsServer.staleRound, { code: "stale_round" })
     await checkRound(tx, ctx, row.portalId, input)
     const now = ctx.clock.now()
-    await tx
-      .update(reviewRound)
-      .set({ ...roundColumns(input, row), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now })
-      .where(eq(reviewRound.id, row.id))
+    const blind = await listBlindReviewers(tx, ctx, row)
+    const columns = { ...roundColumns(input, row), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now }
+    await tx.update(reviewRound).set(columns).where(eq(reviewRound.id, row.id))
     await nameReviewers(tx, ctx, row.id, input.everyone ? [] : input.reviewerIds)
+    await recordRevealed(tx, ctx, { round: row, before: blind, after: { ...row, ...columns } })
     // Submissions are locked before criteria, as by anyone who saves a review.
     await enrolSubmissions(tx, row, now)
     await setCalibration(tx, row.id, input.calibration)
@@ -353,6 +354,7 @@ export async function deleteRound(ctx: TeamContext, { id, deleteReviews }: Delet
     const count = await tx.$count(review, eq(review.roundId, row.id))
     if (count > 0 && !deleteReviews) throw new Refused(reviewsServer.deletesReviews({ count }), { code: "has_reviews" })
     await tx.delete(reviewRound).where(eq(reviewRound.id, row.id))
+    await recordRevealed(tx, ctx, { round: row, before: new Map(), after: null })
     await refreshSearch(tx, { ...row, closesAt: null }, ctx.clock.now())
     const before = { roundId: row.id, portalId: row.portalId, name: row.name }
     await recordTeamEvent(tx, ctx, { type: "review_round.deleted", before, after: null })

@@ -8,8 +8,8 @@ import { isAllowed } from "../../platform/teams.ts"
 import { canManageReviews } from "./access.ts"
 
 /*
- * Comments that members write about a submission while a round is open say what they think of it. A reviewer does not read them before
- * their own review is in, and a search does not find submissions by their words before the round has closed.
+ * Comments that members write about a submission while a round is open, or while the submission is calibrated, say what they think of it. A
+ * reviewer does not read them before their own review is in, and a search does not find submissions by their words before the round has closed.
  */
 
 declare module "../../platform/jobs.ts" {
@@ -19,7 +19,7 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-/** Comments of open rounds in which reviewers do not see each other's reviews: condition of a query on {@link comment}. */
+/** Comments of open rounds and calibrations in which reviewers do not see each other's reviews: condition of a query on {@link comment}. */
 function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
   return exists(
     db
@@ -31,9 +31,15 @@ function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
           eq(reviewCandidate.submissionId, comment.submissionId),
           eq(reviewCandidate.active, true),
           ne(reviewRound.visibility, "always"),
-          lte(reviewRound.opensAt, now),
+          or(
+            and(lte(reviewRound.opensAt, now), gte(comment.createdAt, reviewRound.opensAt)),
+            and(
+              eq(reviewCandidate.calibration, true),
+              lte(reviewRound.calibrationOpensAt, now),
+              gte(comment.createdAt, reviewRound.calibrationOpensAt),
+            ),
+          ),
           or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
-          gte(comment.createdAt, reviewRound.opensAt),
           more,
         ),
       ),
@@ -77,14 +83,16 @@ const CHUNK = 50
 /** Has the search index written again now, and once the round has closed: other comments are hidden then. */
 export async function refreshSearch(
   tx: Tx,
-  round: { portalId: string; opensAt: Date | null; closesAt: Date | null },
+  round: { portalId: string; opensAt: Date | null; closesAt: Date | null; calibrationOpensAt: Date | null },
   now: Date,
 ): Promise<void> {
-  if (round.opensAt === null) return
-  const payload = { portalId: round.portalId, since: round.opensAt.toISOString(), after: "" }
+  const { closesAt, opensAt, calibrationOpensAt } = round
+  // A calibration begins before its round.
+  const since = calibrationOpensAt ?? opensAt
+  if (since === null) return
+  const payload = { portalId: round.portalId, since: since.toISOString(), after: "" }
   await enqueue(tx, { kind: "reviews.index", payload })
-  const { closesAt, opensAt } = round
-  for (const moment of [opensAt, closesAt]) {
+  for (const moment of [calibrationOpensAt, opensAt, closesAt]) {
     if (moment && moment > now) await enqueue(tx, { kind: "reviews.index", payload, runAt: new Date(moment.getTime() + 1_000) })
   }
 }
