@@ -50,7 +50,7 @@ export const reviewPlan = forMembers("reviewPlan", {
     ].join(""),
   workLater: "Save the round to see how much work it is.",
   tooFew: (p: { reviewers: number; each: number }) =>
-    `${plural(locale, p.reviewers, { one: "Only # member reviews", other: "Only # members review" })}, so no submission can get ${n(p.each)} reviews.`,
+    `${plural(locale, p.reviewers, { one: "Only # member reviews", other: "Only # members review" })}: without guests no submission can get ${n(p.each)} reviews.`,
   reviewers: "Reviewers",
   everyone: (p: { count: number }) => `Everyone who may review (${n(p.count)})`,
   named: "Named members",
@@ -326,6 +326,7 @@ export const reviewPlan = forMembers("reviewPlan", {
     settleAt: "Settle at",
     open: "Open the submission",
     apart: "Two or more apart",
+    opposite: "Opposite answers",
     alike: "Reviewers agree",
     notScored: "Not scored",
     value: (p: { at: number; word: string }) => `${n(p.at)} ${p.word}`,

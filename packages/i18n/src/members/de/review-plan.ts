@@ -49,7 +49,7 @@ export const reviewPlan: Translated<typeof english> = {
     ].join(""),
   workLater: "Speichere die Runde, um zu sehen, wie viel Arbeit sie ist.",
   tooFew: (p) =>
-    `${pl(p.reviewers, "Nur # Person begutachtet", "Nur # Personen begutachten")}, also bekommt keine Einsendung ${reviewsIn(p.each)}.`,
+    `${pl(p.reviewers, "Nur # Mitglied begutachtet", "Nur # Mitglieder begutachten")}: ohne Gäste bekommt keine Einsendung ${reviewsIn(p.each)}.`,
   reviewers: "Wer begutachtet",
   everyone: (p) => `Alle, die begutachten dürfen (${n(p.count)})`,
   named: "Bestimmte Mitglieder",
@@ -325,6 +325,7 @@ export const reviewPlan: Translated<typeof english> = {
     settleAt: "Festlegen auf",
     open: "Einsendung öffnen",
     apart: "Zwei oder mehr auseinander",
+    opposite: "Gegenteilig",
     alike: "Einig",
     notScored: "Nicht bewertet",
     value: (p) => `${n(p.at)} ${p.word}`,

@@ -3,6 +3,8 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { TooltipProvider } from "@intray/ui/tooltip"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useState } from "react"
+// Follows the system while the page is open.
+import "../../../lib/color-mode.ts"
 import { createQueryClient, statusOf } from "../../../lib/query-client.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { codeOf } from "../../../lib/reason.ts"

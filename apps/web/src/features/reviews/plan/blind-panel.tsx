@@ -24,6 +24,7 @@ const naming = new Set<Field["type"]>(["link", "url", "file", "audio"])
 
 /** Whether reviewers see names, and which fields of the form they do not see. */
 export function BlindPanel({ round: { id, base, edit }, portal, onChange }: BlindPanelProps) {
+  const me = trpc.session.get.useQuery().data?.user
   const form = portal.publishedForm
   const hidden = form ? identifyingKeys(form) : new Set<string>()
   const leaves = (form?.fields ?? []).flatMap((field) =>
@@ -63,7 +64,7 @@ export function BlindPanel({ round: { id, base, edit }, portal, onChange }: Blin
             </p>
           )}
           <p className="type-meta text-fg-2">{words.blind.everywhere}</p>
-          {base?.blind && base.state !== "closed" && <RevealButton roundId={id} />}
+          {base?.blind && base.state !== "closed" && me && base.reviewerIds.includes(me.id) && <RevealButton roundId={id} />}
         </>
       )}
     </section>

@@ -63,7 +63,7 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
       className="flex max-w-[600px] flex-col gap-6"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="type-section min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:basis-full">{edit.name || words.newRound}</h2>
+        <h2 className="type-section min-w-0 flex-1 basis-48 [overflow-wrap:anywhere] max-sm:basis-full">{edit.name || words.newRound}</h2>
         {base && <OpenButton round={round} plan={plan} zone={zone} />}
         {base && (
           <Link to="/dashboard/portals/$slug/reviews/$roundId" params={{ slug: portal.slug, roundId: id }} className={buttonClass()}>

@@ -8,6 +8,7 @@ import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { ArrowLeft } from "lucide-react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { KeyCaps } from "../../../lib/key-cap.tsx"
 import { useEffectiveKeys, useKeys } from "../../../lib/keyboard.ts"
@@ -166,6 +167,7 @@ function Disagreements({ roundId, rounds, submissionId, onRound, onPick }: Disag
             title={items[at]?.title ?? null}
             number={items[at]?.number ?? null}
             by={items[at]?.by ?? null}
+            blind={items[at]?.blind === true}
             onLeave={leave}
             place={
               <>
@@ -198,7 +200,7 @@ function Row({ item, roundId, current, onPick }: RowProps) {
     >
       <span className="flex w-full items-baseline gap-2">
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <b className="font-semibold">{item.title}</b> <span className="text-fg-2">{item.by}</span>
+          <b className="font-semibold">{item.title}</b> <span className="text-fg-2">{item.by}</span> {item.blind && <BlindMark />}
         </span>
         <span className="type-meta flex-none text-fg-2">#{item.number}</span>
       </span>

@@ -63,11 +63,13 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
           <ArrowLeft aria-hidden="true" size={16} />
           {words.back}
         </Link>
-        <h1 className="type-heading min-w-0 flex-1 truncate">{round ? `${round.name}: ${words.title}` : words.title}</h1>
+        <h1 className="type-heading min-w-0 flex-1 truncate max-sm:order-first max-sm:basis-full max-sm:whitespace-normal max-sm:[overflow-wrap:anywhere]">
+          {round ? `${round.name}: ${words.title}` : words.title}
+        </h1>
         <Select
           aria-label={words.order}
           value={order}
-          className="w-[140px]"
+          className="w-[140px] max-sm:ml-auto"
           options={orders.map((value) => ({ value, label: words.orders[value] }))}
           onChange={(event) => setOrder(orders.find((one) => one === event.currentTarget.value) ?? "score")}
         />

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Textarea } from "@intray/ui/textarea"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useId, useState } from "react"
+import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { keyText } from "../../../lib/key-cap.tsx"
 import { useKeys } from "../../../lib/keyboard.ts"
@@ -35,6 +36,8 @@ export type SettleScreenProps = {
   title: string | null
   number: number | null
   by: string | null
+  /** A pseudonym is in place of names, as the list has it. */
+  blind: boolean
   /** Which of how many, and how to get to the others. */
   place: ReactNode
   /** Goes on to the next one. */
@@ -74,7 +77,7 @@ export function SettleScreen(props: SettleScreenProps) {
 
 type SettleProps = SettleScreenProps & { item: SheetItem; all: readonly GivenReview[]; reviews: readonly GivenReview[] }
 
-function Settle({ roundId, submissionId, title, number, by, place, onLeave, item, all, reviews }: SettleProps) {
+function Settle({ roundId, submissionId, title, number, by, blind, place, onLeave, item, all, reviews }: SettleProps) {
   const utils = trpc.useUtils()
   const read = trpc.submissions.get.useQuery({ id: submissionId }, { enabled: title === null }).data
   const { criteria, settlement } = item
@@ -87,6 +90,8 @@ function Settle({ roundId, submissionId, title, number, by, place, onLeave, item
   const [done, setDone] = useState(false)
   const picks = { ...first, ...typed }
   const shown = title ?? read?.title ?? ""
+  const shownBy = by ?? read?.by
+  const isBlind = blind || read?.blind === true
   useUnsaved(!done && (Object.keys(typed).length > 0 || note !== (settlement?.note ?? "")))
   const takeBack = () =>
     once(async () => {
@@ -156,7 +161,11 @@ function Settle({ roundId, submissionId, title, number, by, place, onLeave, item
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 className="type-section [overflow-wrap:anywhere]">{shown}</h2>
-            {by && <p className="text-fg-2">{by}</p>}
+            {(shownBy || isBlind) && (
+              <p className="text-fg-2">
+                {shownBy} {isBlind && <BlindMark />}
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap items-center gap-3">
             {reviews.map((one) => (
@@ -242,9 +251,12 @@ function CriterionRow({ criterion, reviews, value, focused, onFocus, onPick }: C
   const { id, name, weight, scale } = criterion
   const given = scoresOf(reviews, id)
   const median = getMedian(given.map((one) => one.value))
-  const apart = given.length > 1 && (given.at(-1)?.value ?? 0) - (given[0]?.value ?? 0) >= 2
+  const distance = given.length > 1 ? (given.at(-1)?.value ?? 0) - (given[0]?.value ?? 0) : 0
+  // Neighbours of a longer scale nearly agree; on a scale of two values they say the opposite.
+  const opposite = distance === 1 && scale.length === 2
+  const apart = distance >= 2 || opposite
   const word = value === undefined ? undefined : scale[value - 1]
-  const state = given.length === 0 ? words.notScored : apart ? words.apart : words.alike
+  const state = given.length === 0 ? words.notScored : opposite ? words.opposite : apart ? words.apart : words.alike
   const picked = word === undefined ? (median === null ? "" : words.chooseValue) : value === median ? words.median({ word }) : word
   return (
     <li

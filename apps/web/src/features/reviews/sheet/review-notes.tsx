@@ -29,10 +29,10 @@ export function ConflictHint({ reason, onDeclare }: { reason: NonNullable<Sheet[
 export function CalibrationNote({ item: { calibration, comparison, criteria, mine } }: { item: SheetItem }) {
   const words = reviewAssign.calibration
   if (!calibration) return null
-  if (!comparison) return <p className="type-meta flex-none border-b px-4 py-2 text-fg-2">{words.note}</p>
+  if (!comparison) return <p className="type-meta border-b px-4 py-2 text-fg-2">{words.note}</p>
   const mean = numberFormat(locale, { maximumFractionDigits: 1 })
   return (
-    <section aria-labelledby="calibration" className="flex-none border-b px-4 py-3">
+    <section aria-labelledby="calibration" className="border-b px-4 py-3">
       <h3 id="calibration" className="font-semibold">
         {words.title}
       </h3>

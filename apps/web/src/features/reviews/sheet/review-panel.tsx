@@ -209,11 +209,11 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
       {sheet.suggestedConflict && item.reviewing && item.accepting && (item.mine === null || item.mine.state === "draft") && (
         <ConflictHint key={submissionId} reason={sheet.suggestedConflict} onDeclare={() => setAsking(true)} />
       )}
-      <CalibrationNote item={item} />
       {item.reviewing && item.accepting ? (
         <ReviewForm
           key={key}
           item={item}
+          lead={<CalibrationNote item={item} />}
           submissionId={submissionId}
           number={number}
           meId={meId}
@@ -225,7 +225,7 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
           onConflict={() => setAsking(true)}
         />
       ) : (
-        <ReviewReading key={key} item={item} />
+        <ReviewReading key={key} item={item} lead={<CalibrationNote item={item} />} />
       )}
       {asking && (
         <ConflictDialog by={by} busy={busy} onDeclare={(conflict) => void setConflict(conflict)} onClose={() => setAsking(false)} />

@@ -21,6 +21,8 @@ const digits = [..."1234567890"]
 
 export type ReviewSheetProps = {
   item: SheetItem
+  /** Above the criteria, and scrolls with them. */
+  lead: ReactNode
   submissionId: string
   number: number
   meId: string
@@ -38,7 +40,7 @@ export type ReviewSheetProps = {
 
 /** The review that the caller writes in an open round. Give it the submission and the round as `key`. */
 export function ReviewForm(props: ReviewSheetProps) {
-  const { item, submissionId, number, meId, box, docked, onFinished } = props
+  const { item, lead, submissionId, number, meId, box, docked, onFinished } = props
   const { criteria } = item
   const review = useReview(item, { submissionId, meId, editable: true })
   const { values, wrong, submitted, pending, score, finish } = review
@@ -124,6 +126,7 @@ export function ReviewForm(props: ReviewSheetProps) {
       {!docked && <WithheldBar item={item} />}
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {docked && <WithheldBar item={item} />}
+        {lead}
         {item.mine?.state === "abstained" && <p className="border-b px-4 py-2.5 text-fg-2">{words.state.abstained}</p>}
         {criteria.map((one) => (
           <Criterion
@@ -289,10 +292,11 @@ function SaveState({ item, review }: { item: SheetItem; review: Review }) {
 }
 
 /** A round in which nothing can be written: why, and what is there to read. */
-export function ReviewReading({ item }: { item: SheetItem }) {
+export function ReviewReading({ item, lead }: { item: SheetItem; lead: ReactNode }) {
   const { round, mine, reviewing, criteria } = item
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {lead}
       <p className="border-b px-4 py-3 text-fg-2">{closedText(round, reviewing)}</p>
       <WithheldBar item={item} />
       {mine && mine.state !== "draft" && (
