@@ -53,8 +53,8 @@ const limits = {
   status: [13, 104],
   home: [14, 95],
   door: [13, 147],
-  inbox: [15, 297],
-  reading: [21, 297],
+  inbox: [15, 296],
+  reading: [21, 296],
 } as const
 
 test("a first visit fetches few files, and no more script than it needs", async ({ page, seeded, trouble }) => {

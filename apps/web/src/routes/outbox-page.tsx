@@ -1,4 +1,4 @@
-import { conversation } from "@intray/i18n/conversation"
+import { outboxPage } from "@intray/i18n/outbox-page"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Publications } from "../features/decisions/publications.tsx"
 import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"
@@ -9,7 +9,7 @@ import { useMe } from "./open-slots.tsx"
 
 /** What waits to be said. */
 export function OutboxPage() {
-  useTitle(conversation.outbox.title)
+  useTitle(outboxPage.title)
   const { box = "waiting", message } = useSearch({ from: "/dashboard/outbox" })
   const navigate = useNavigate({ from: "/dashboard/outbox" })
   const me = useMe()

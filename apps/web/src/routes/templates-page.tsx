@@ -1,4 +1,4 @@
-import { conversation } from "@intray/i18n/conversation"
+import { replyTemplates } from "@intray/i18n/reply-templates"
 import { templatePages } from "@intray/i18n/template-pages"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
@@ -14,7 +14,7 @@ import { useMe } from "./open-slots.tsx"
 /** Templates: of portals, where using one leads to a new portal, and of replies. */
 export function TemplatesPage() {
   const { of, replies } = useSearch({ from: "/dashboard/templates" })
-  useTitle(replies === undefined ? templatePages.title : conversation.replies.title)
+  useTitle(replies === undefined ? templatePages.title : replyTemplates.title)
   const can = useCan()
   const me = useMe()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function TemplatesPage() {
 
 /** The head of both pages, with the way from one to the other. */
 function Head({ replies }: { replies: boolean }) {
-  const words = conversation.replies
+  const words = replyTemplates
   const tab = (here: boolean) => cx(tabLink.tab, here && "border-fg! text-fg!")
   return (
     <header className="flex h-13 flex-none items-center gap-4 border-b px-3.5 md:px-[22px]">

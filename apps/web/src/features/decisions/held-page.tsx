@@ -233,7 +233,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       {asked && (
         <PublishDialog
           count={left}
-          people={about.map(({ name, wording }) => ({ name: name || (leftOne ? conversation.outbox.nobody : ""), wording }))}
+          people={about.map(({ name, wording }) => ({ name: name || (leftOne ? conversation.submitter : ""), wording }))}
           runAt={asked.runAt}
           missing={about.filter((one) => one.missing.length > 0).length}
           warnings={warnings}

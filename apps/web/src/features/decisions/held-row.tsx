@@ -41,7 +41,7 @@ export function HeldRow({ item, picked, onPick, onRecall }: HeldRowProps) {
             />
           )}
           <h3 id={heading} className="flex min-w-40 flex-1 items-baseline gap-2">
-            <span className="min-w-0 truncate font-emph">{item.name || conversation.outbox.nobody}</span>
+            <span className="min-w-0 truncate font-emph">{item.name || conversation.submitter}</span>
             <span className="min-w-0 truncate text-fg-2">{title}</span>
             <span className="type-code flex-none text-fg-3">#{item.number}</span>
           </h3>
@@ -64,7 +64,7 @@ export function HeldRow({ item, picked, onPick, onRecall }: HeldRowProps) {
         {open && (
           <div className="flex min-w-0 flex-col items-start gap-2 px-3.5 pb-3">
             <p className="text-fg-2">
-              {words.will({ name: item.name || conversation.outbox.nobody })} <b className="font-emph text-fg">{words.wording(item)}</b>
+              {words.will({ name: item.name || conversation.submitter })} <b className="font-emph text-fg">{words.wording(item)}</b>
             </p>
             {item.message ? (
               <LetterPaper subject={item.message.subject} body={item.message.body} />

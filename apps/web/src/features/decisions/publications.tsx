@@ -126,7 +126,7 @@ function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | 
         <li key={one.submissionId} className="flex min-w-0 items-center gap-2">
           <span className="type-code text-fg-3">#{one.number}</span>
           <span className="min-w-0 flex-1 truncate">
-            <span className="font-emph">{one.name || conversation.outbox.nobody}</span> <span className="text-fg-2">{one.title}</span>
+            <span className="font-emph">{one.name || conversation.submitter}</span> <span className="text-fg-2">{one.title}</span>
           </span>
           <span className="type-meta text-fg-2">{stateOf(one)}</span>
           {onRecall && one.state === "waiting" && (

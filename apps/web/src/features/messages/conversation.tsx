@@ -47,7 +47,7 @@ export type ConversationProps = {
 /** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
 export function Conversation({ submission, meId, reasonOf, writer, mark, onLeaving, onAnswered, onLeave }: ConversationProps) {
   const { id, number } = submission
-  const name = submission.submitter.name || submission.by || words.outbox.nobody
+  const name = submission.submitter.name || submission.by || words.submitter
   const query = useMessages(id)
   const list = query.data
   useMessagesSeen(id, list)

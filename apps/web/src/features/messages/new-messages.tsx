@@ -1,6 +1,6 @@
 import { conversation as words } from "@intray/i18n/conversation"
-import { messageChanges } from "@intray/i18n/message-changes"
 import { formatMoment } from "@intray/i18n/format"
+import { messageChanges } from "@intray/i18n/message-changes"
 import { Button } from "@intray/ui/button"
 import { Check, Mail, Reply } from "lucide-react"
 import type { ReactNode } from "react"

@@ -1,5 +1,6 @@
 import { conversation } from "@intray/i18n/conversation"
 import { formatNumber } from "@intray/i18n/format"
+import { outboxPage } from "@intray/i18n/outbox-page"
 import { recent } from "@intray/i18n/recent"
 import type { OutboxItem } from "@intray/server/modules/messages/schema"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -19,7 +20,7 @@ import { OutboxReader } from "./outbox-reader.tsx"
 import { OutboxRow } from "./outbox-row.tsx"
 import { UndeliveredList } from "./undelivered.tsx"
 
-const words = conversation.outbox
+const words = outboxPage
 
 export const outboxTabs = ["waiting", "draft", "held", "failed", "sent"] as const
 export type OutboxTab = (typeof outboxTabs)[number]

@@ -1,4 +1,5 @@
 import { conversation } from "@intray/i18n/conversation"
+import { outboxPage } from "@intray/i18n/outbox-page"
 import type { OutboxItem } from "@intray/server/modules/messages/schema"
 import { IconButton } from "@intray/ui/icon-button"
 import { Link, useNavigate } from "@tanstack/react-router"
@@ -9,7 +10,7 @@ import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
 
-const words = conversation.outbox
+const words = outboxPage
 
 export type OutboxReaderProps = {
   item: OutboxItem
@@ -26,7 +27,7 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
   const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
   const actions = useMessageActions(reasonOf)
-  const name = submission.name || words.nobody
+  const name = submission.name || conversation.submitter
   return (
     <article aria-labelledby="outbox-open" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
       <header className="flex items-start gap-2">
@@ -44,7 +45,7 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
               search={{ state: "all", sel: submission.number }}
               className="text-fg underline decoration-line-strong underline-offset-4 hover:text-link"
             >
-              {words.open({ number: submission.number, title: submission.title })}
+              {conversation.submission({ number: submission.number, title: submission.title })}
             </Link>
           </p>
         </div>

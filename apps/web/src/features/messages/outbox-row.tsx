@@ -1,5 +1,6 @@
 import { conversation } from "@intray/i18n/conversation"
 import { formatShort } from "@intray/i18n/format"
+import { outboxPage } from "@intray/i18n/outbox-page"
 import type { OutboxItem } from "@intray/server/modules/messages/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"
@@ -9,7 +10,7 @@ import { shownBody } from "../../lib/reply/shown-body.ts"
 import { Leaving } from "./message-row.tsx"
 import type { OutboxTab } from "./outbox-page.tsx"
 
-const words = conversation.outbox
+const words = outboxPage
 
 /** One message of the outbox: to whom, about what, and when it leaves. */
 export function OutboxRow({ item, tab, here }: { item: OutboxItem; tab: OutboxTab; here: boolean }) {
@@ -27,8 +28,8 @@ export function OutboxRow({ item, tab, here }: { item: OutboxItem; tab: OutboxTa
       >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">
-            <span className="font-emph">{submission.name || words.nobody}</span>{" "}
-            <span className="text-fg-2">{words.open({ number: submission.number, title: submission.title })}</span>
+            <span className="font-emph">{submission.name || conversation.submitter}</span>{" "}
+            <span className="text-fg-2">{conversation.submission({ number: submission.number, title: submission.title })}</span>
           </span>
           <time dateTime={item.sentAt ?? item.createdAt} className="type-meta flex-none text-fg-3">
             {formatShort(locale, item.sentAt ?? item.createdAt)}

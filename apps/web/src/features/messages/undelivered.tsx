@@ -62,7 +62,7 @@ function Line({ item, canSend, named, reasonOf }: LineProps) {
             search={{ state: "all", sel: submission.number }}
             className="text-fg underline decoration-line-strong underline-offset-4 hover:text-link"
           >
-            {conversation.outbox.open({ number: submission.number, title: submission.title })}
+            {conversation.submission({ number: submission.number, title: submission.title })}
           </Link>
         )}
         <p className="font-emph text-danger">{words[kind]({ to })}</p>

@@ -1,4 +1,4 @@
-import { conversation } from "@intray/i18n/conversation"
+import { replyTemplates } from "@intray/i18n/reply-templates"
 import type { ReplyItem } from "@intray/server/modules/messages/replies/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
@@ -6,7 +6,7 @@ import { useState } from "react"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = conversation.replies
+const words = replyTemplates
 type List = { items: ReplyItem[]; variables: string[] }
 
 /** The team's reply templates and what changes the list of them. */

@@ -1,4 +1,4 @@
-import { conversation } from "@intray/i18n/conversation"
+import { replyTemplates } from "@intray/i18n/reply-templates"
 import type { ReplyItem } from "@intray/server/modules/messages/replies/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
@@ -12,7 +12,7 @@ import { useReplies } from "./hooks.ts"
 import { ReplyEditor } from "./reply-editor.tsx"
 import { ReplyMenu } from "./reply-menu.tsx"
 
-const words = conversation.replies
+const words = replyTemplates
 
 export type RepliesScreenProps = {
   /** Id of the one that is open; `new` for one that is being made. */

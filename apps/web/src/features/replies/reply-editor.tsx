@@ -1,5 +1,5 @@
 import { isBlank } from "@intray/auth/text"
-import { conversation } from "@intray/i18n/conversation"
+import { replyTemplates } from "@intray/i18n/reply-templates"
 import { testMails as tests } from "@intray/i18n/test-mails"
 import { type ReplyItem, replyCategory } from "@intray/server/modules/messages/replies/schema"
 import { Button } from "@intray/ui/button"
@@ -19,7 +19,7 @@ import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = conversation.replies
+const words = replyTemplates
 
 export type ReplyEditorProps = {
   /** Null: a new one. */

@@ -1,5 +1,5 @@
 import { common } from "@intray/i18n/common"
-import { conversation } from "@intray/i18n/conversation"
+import { replyTemplates } from "@intray/i18n/reply-templates"
 import type { ReplyItem } from "@intray/server/modules/messages/replies/schema"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from "lucide-react"
 import { useState } from "react"
 
-const words = conversation.replies
+const words = replyTemplates
 
 export type ReplyMenuProps = {
   item: ReplyItem

@@ -20,12 +20,14 @@ import { leaving } from "./leaving.ts"
 import { teamMembers, teamRoles } from "./members.ts"
 import { messageChanges } from "./message-changes.ts"
 import { notifications } from "./notifications.ts"
+import { outboxPage } from "./outbox-page.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
+import { replyTemplates } from "./reply-templates.ts"
 import { reviewAssign } from "./review-assign.ts"
 import { reviewGuest } from "./review-guest.ts"
 import { reviewPlan } from "./review-plan.ts"
@@ -74,7 +76,9 @@ export const german = {
   notifications,
   onboarding,
   palette,
+  outboxPage,
   paletteWords,
+  replyTemplates,
   pictures,
   portalAudience,
   portalTabs,
