@@ -24,8 +24,8 @@ export function firstNames(
   const twice = (first: string) => firsts.filter((other) => other === first).length > 1
   const words = shown.map((name, index) => (whole || twice(firsts[index] ?? name) ? name : (firsts[index] ?? name)))
   const rest = count - shown.length
-  if (shown.length === 0) return decisions.page.people({ count })
-  const parts = rest > 0 ? [...words, decisions.page.moreNamed({ count: formatNumber(language, rest) })] : words
+  if (shown.length === 0) return decisions.people({ count })
+  const parts = rest > 0 ? [...words, decisions.moreNamed({ count: formatNumber(language, rest) })] : words
   return listFormat(language, { type: "conjunction" }).format(parts)
 }
 

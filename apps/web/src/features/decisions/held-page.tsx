@@ -1,5 +1,6 @@
 import { conversation } from "@intray/i18n/conversation"
 import { decisions } from "@intray/i18n/decisions"
+import { decisionsPage } from "@intray/i18n/decisions-page"
 import { formatNumber } from "@intray/i18n/format"
 import type { LetterWarningItem } from "@intray/server/modules/letters/schema"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -22,7 +23,7 @@ import { Publications } from "./publications.tsx"
 import { PublishDialog } from "./publish-dialog.tsx"
 import { type Publish, type ReasonOf, usePublish, useRecall, useRecallMinutes } from "./use-publications.ts"
 
-const words = decisions.page
+const words = decisionsPage
 
 /** Most that are published by hand at once. */
 const mostPicked = 1_000

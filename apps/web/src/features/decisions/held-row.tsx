@@ -1,5 +1,6 @@
 import { conversation } from "@intray/i18n/conversation"
 import { decisions } from "@intray/i18n/decisions"
+import { decisionsPage } from "@intray/i18n/decisions-page"
 import { inbox } from "@intray/i18n/inbox"
 import type { PublicationPreview } from "@intray/server/modules/publications/schema"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -21,7 +22,7 @@ export type HeldRowProps = {
   onRecall: (() => void) | null
 }
 
-const words = decisions.page
+const words = decisionsPage
 
 /** One held decision as a line, with the letter to be opened under it. */
 export function HeldRow({ item, picked, onPick, onRecall }: HeldRowProps) {

@@ -1,6 +1,7 @@
 import { common } from "@intray/i18n/common"
 import { conversation } from "@intray/i18n/conversation"
 import { decisions } from "@intray/i18n/decisions"
+import { decisionsPage } from "@intray/i18n/decisions-page"
 import { formatMoment } from "@intray/i18n/format"
 import type { PublicationDetail, PublicationItem } from "@intray/server/modules/publications/schema"
 import { Button } from "@intray/ui/button"
@@ -59,8 +60,8 @@ export function Publications({ allowed, reasonOf, past: told = true }: Publicati
     )
   return (
     <div className="flex flex-col gap-4">
-      {list(decisions.page.running, running)}
-      {told && list(decisions.page.past, past)}
+      {list(decisionsPage.running, running)}
+      {told && list(decisionsPage.past, past)}
     </div>
   )
 }

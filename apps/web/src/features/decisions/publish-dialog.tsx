@@ -1,5 +1,5 @@
 import { common } from "@intray/i18n/common"
-import { decisions } from "@intray/i18n/decisions"
+import { decisionsPage } from "@intray/i18n/decisions-page"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
@@ -28,7 +28,7 @@ const mostWordings = 6
 
 /** The question before submitters are told. One who can be told and recalled is told unasked. */
 export function PublishDialog({ count, people, runAt, missing = 0, warnings = [], onPublish, onClose }: PublishDialogProps) {
-  const words = decisions.page
+  const words = decisionsPage
   const told = toldWhat(people)
   const one = count === 1 ? people[0] : undefined
   const unread = count - people.length

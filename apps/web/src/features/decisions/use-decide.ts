@@ -78,11 +78,11 @@ export function usePublishHeld(tools: DecisionTools) {
     confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => positioned(saved, one)),
     failed: (error, { again }) => {
       const warned = isLetterWarning(error) ? warningsIn(error) : []
-      if (warned.length === 0) return { tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }
+      if (warned.length === 0) return { tone: "danger", title: decisions.publication.notStarted, description: tools.reasonOf(error) }
       return {
         tone: "danger",
         key: "stage",
-        title: decisions.page.notStarted,
+        title: decisions.publication.notStarted,
         description: warned.map((one) => one.message).join(" "),
         action: { label: letters.sendAnyway, onPress: () => again(warned.map((one) => one.code)) },
       }

@@ -110,7 +110,7 @@ export function usePublish(reasonOf: ReasonOf) {
           ...(acknowledge ? { acknowledge } : {}),
           ...(runAt ? { runAt: runAt.toISOString() } : {}),
         })
-        const words = decisions.page
+        const words = decisions.publication
         const at = new Date(now.runAt)
         // By the server's clock: what leaves at once only waits for its turn.
         const waits = now.state === "waiting" && at > new Date(now.createdAt)
@@ -127,7 +127,7 @@ export function usePublish(reasonOf: ReasonOf) {
         })
         return true
       } catch (error) {
-        toast({ tone: "danger", key: "publication", title: decisions.page.notStarted, description: reasonOf(error) })
+        toast({ tone: "danger", key: "publication", title: decisions.publication.notStarted, description: reasonOf(error) })
         return false
       } finally {
         settle(null)

@@ -1,5 +1,5 @@
 import { common } from "@intray/i18n/common"
-import { decisions } from "@intray/i18n/decisions"
+import { decisionsPage } from "@intray/i18n/decisions-page"
 import { releases } from "@intray/i18n/releases"
 import { zoneTitle } from "@intray/i18n/zones"
 import { AlertDialog } from "@intray/ui/alert-dialog"
@@ -127,7 +127,7 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
           open
           onOpenChange={(open) => !open && setWarnings([])}
           title={words.sureTitle({ count: round?.total ?? 0 })}
-          confirmLabel={decisions.page.confirmAnyway({ count: round?.total ?? 0 })}
+          confirmLabel={decisionsPage.confirmAnyway({ count: round?.total ?? 0 })}
           cancelLabel={common.cancel}
           onConfirm={() => void publish(warnings.map((one) => one.code))}
         >

@@ -6,6 +6,7 @@ import { bulk } from "./bulk.ts"
 import { calls } from "./calls.ts"
 import { conversation } from "./conversation.ts"
 import { decisions, letters } from "./decisions.ts"
+import { decisionsPage } from "./decisions-page.ts"
 import { filters } from "./filters.ts"
 import { onboarding, teamInvitation } from "./first-steps.ts"
 import { formBuilder } from "./form-builder.ts"
@@ -57,6 +58,7 @@ export const german = {
   common,
   conversation,
   decisions,
+  decisionsPage,
   duplicates,
   fileViewer,
   filters,

@@ -1,0 +1,70 @@
+import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
+
+const locale = "en-GB"
+const count = (value: number) => formatNumber(locale, value)
+/** "at 14:26", "Thu 09:00" */
+const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
+const _people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
+
+/** The page of held decisions, and the dialogs that publish them. */
+export const decisionsPage = forMembers("decisionsPage", {
+  title: "Decisions",
+  held: "Held",
+  running: "Sending soon",
+  past: "Published",
+  text: "Decided and not sent yet, grouped by outcome and letter. Open a row to read the letter.",
+  loading: "Loading the held decisions",
+  failed: "The held decisions did not load",
+  failedText: "Nothing was published.",
+  empty: "Nothing is held",
+  emptyText: "A decision that you hold waits here until somebody publishes it.",
+  toInbox: "Back to the inbox",
+  label: "Held decisions",
+  count: (p: { count: number }) => plural(locale, p.count, { one: "1 decision held", other: "# decisions held" }),
+  selectAll: "All",
+  selected: (p: { count: number }) => `${count(p.count)} selected`,
+  select: (p: { number: number; title: string }) => `Select #${p.number}, ${p.title}`,
+  will: (p: { name: string }) => `${p.name} will read`,
+  wording: (p: { wording: string }) => `“${p.wording}”`,
+  noMessage: "No message: they see it on their status page.",
+  correct: "Change the decision",
+  open: (p: { number: number }) => `Open #${p.number}`,
+  missing: (p: { names: string }) => `No value for ${p.names}`,
+  publishAll: (p: { count: number }) => plural(locale, p.count, { one: "Publish 1", other: "Publish all #" }),
+  publishSome: (p: { count: number }) => `Publish ${count(p.count)}`,
+  later: "Publish later",
+  laterLabel: "When to send",
+  laterNote: "In your time zone. You can recall them until then.",
+  pickTitle: "Publish at",
+  pickSubmit: "Publish then",
+  confirmTitle: (p: { names: string }) => `Tell ${p.names}?`,
+  /** Next to it is who: "Ola and 3 more". */
+  confirmRead: (p: { wording: string }) => `“${p.wording}”`,
+  confirmUnread: (p: { count: number }) =>
+    plural(locale, p.count, { one: "and 1 further down the list", other: "and # further down the list" }),
+  confirmOne: (p: { name: string; wording: string }) => `Tell ${p.name} “${p.wording}”?`,
+  confirmText: (p: { minutes: number }) =>
+    p.minutes === 0
+      ? "They are sent at once. This cannot be undone; a correction is a new line."
+      : `They are sent in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall all or some of them.`,
+  confirmAt: (p: { when: string }) => `They are sent ${at(p.when)}. Until then you can recall all or some of them.`,
+  confirmMissing: (p: { count: number }) =>
+    plural(locale, p.count, {
+      one: "1 reply speaks of something that is missing.",
+      other: "# replies speak of something that is missing.",
+    }),
+  confirm: (p: { count: number }) => `Publish ${count(p.count)}`,
+  confirmAnyway: (p: { count: number }) => plural(locale, p.count, { one: "Send 1 anyway", other: "Send all # anyway" }),
+  group: (p: { stage: string; letter: string }) => `${p.stage}: ${p.letter}`,
+  ownLetter: "own text",
+  noLetter: "no letter",
+  groupCount: (p: { count: number }) => count(p.count),
+  sendGroup: (p: { count: number }) => `Send ${count(p.count)} now`,
+  read: (p: { number: number }) => `Read the letter to #${p.number}`,
+  selectGroup: (p: { name: string }) => `Select all of ${p.name}`,
+  nothingLeft: "Nothing is left to publish",
+  nothingLeftText: "It was published, recalled or changed in the meantime.",
+  more: "Show more",
+  moreFailed: "The rest did not load.",
+} as const)
