@@ -54,12 +54,12 @@ function failure(folder, file, name, message = "") {
   return `${isAbsolute(file) ? relative(folder, file) : file} › ${name}: ${error}`
 }
 
-/** The failed flows of Playwright's report, whose suites hold suites. */
-function failedFlows(suites = []) {
+/** Flows of Playwright's report, whose suites hold suites, in which a try failed: those that failed for good, or passed when run again. */
+function failedFlows(suites = [], passedAgain = false) {
   return suites.flatMap((suite) => [
-    ...failedFlows(suite.suites),
+    ...failedFlows(suite.suites, passedAgain),
     ...(suite.specs ?? [])
-      .filter((spec) => !spec.ok)
+      .filter((spec) => (passedAgain ? spec.tests.some((test) => test.status === "flaky") : !spec.ok))
       .map((spec) => {
         const errors = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message)).filter(Boolean)
         return failure(at(), `${spec.file}:${spec.line}`, spec.title, errors.at(-1))
@@ -96,6 +96,7 @@ async function flows(which) {
     flaky,
     note: config?.metadata?.browser,
     failures: failedFlows(suites),
+    passedAgain: failedFlows(suites, true),
   }
 }
 

@@ -39,10 +39,11 @@ function readOptions() {
 
 const lines = []
 const failures = []
+const flakyTests = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** Adds a result to the total, with a line for the summary. */
-function count(name, { passed, failed, skipped = 0, flaky = 0, note, failures: named = [] }, time = "") {
+function count(name, { passed, failed, skipped = 0, flaky = 0, note, failures: named = [], passedAgain = [] }, time = "") {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
@@ -50,6 +51,7 @@ function count(name, { passed, failed, skipped = 0, flaky = 0, note, failures: n
   const word = failed > 0 ? "FAILED" : flaky > 0 ? "FLAKY " : passed === 0 ? "skipped" : "ok    "
   const more = (skipped > 0 ? `, ${skipped} skipped` : "") + (flaky > 0 ? `, ${flaky} only when run again` : "") + (note ? `; ${note}` : "")
   failures.push(...named.map((failed) => `${name}: ${failed}`))
+  flakyTests.push(...passedAgain.map((flaky) => `${name}: ${flaky}`))
   lines.push(`${word}  ${time.padStart(12)}  ${name}: ${passed} passed, ${failed} failed${more}`)
 }
 
@@ -116,6 +118,7 @@ await run(async () => {
   console.log(`\n── summary\n${lines.join("\n")}`)
   if (isLong || total.failed > 0) console.log(`\n${repeat}`)
   // Named last, so that they are seen even where only the end of the output is kept.
+  if (flakyTests.length > 0) console.log(`\n── passed only when run again\n${flakyTests.slice(0, 20).join("\n")}`)
   if (failures.length > 0) console.log(`\n── failed\n${failures.slice(0, 40).join("\n")}`)
   console.log(`\n${since(from)}${total.skipped ? `, ${total.skipped} skipped` : ""}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
