@@ -7,7 +7,7 @@ import { engine } from "./engine.ts"
  * The dialect switch. A table is written once; which builders make it is decided when the module loads. The static types are the
  * Postgres builders' on both engines, and each pair below reads and writes the same JavaScript values:
  *
- *   text  string            int, big  number (big: up to 2^53)     bool  boolean
+ *   text  string            int, big  number (big: up to 2^53)     bool  boolean            double  number
  *   at    Date, to the ms   json      any JSON value; a top-level null is SQL's NULL
  */
 const postgres = engine === "postgres"
@@ -30,6 +30,9 @@ export const int = (postgres ? () => pg.integer() : () => sqlite.integer()) as u
 export const big = (postgres
   ? () => pg.bigint({ mode: "number" })
   : () => sqlite.integer()) as unknown as () => pg.PgBigInt53BuilderInitial<"">
+export const double = (postgres
+  ? () => pg.doublePrecision()
+  : () => sqlite.real()) as unknown as () => pg.PgDoublePrecisionBuilderInitial<"">
 export const bool = (postgres
   ? () => pg.boolean()
   : () => sqlite.integer({ mode: "boolean" })) as unknown as () => pg.PgBooleanBuilderInitial<"">

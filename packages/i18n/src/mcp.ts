@@ -53,6 +53,8 @@ export const mcp = {
     from: "Arrived then or later.",
     to: "Arrived before then.",
     unread: "New messages: the submitter has written, and nobody has answered or marked it as done.",
+    answers:
+      "Conditions on answers, by the key of the question; all must match. In a repeatable group (`group.key`) one matching item is enough.",
     cursor: "`nextCursor` of the page before.",
     submission: "Number, like 1042, or id.",
     on: "true puts it on, false takes it off.",

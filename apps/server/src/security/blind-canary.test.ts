@@ -18,7 +18,7 @@ import { liveEndpoint } from "../testing/live.ts"
 import { connectMcp } from "../testing/mcp.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, type FrozenWorld, type Person, type TestTeam, type World } from "../testing/world.ts"
+import { createWorld, type FrozenWorld, type Person, refusal, type TestTeam, type World } from "../testing/world.ts"
 
 /**
  * Reviewers of a blind round: a member of a round for everybody, and an admin whom a round names. A marked value is in every place that
@@ -217,6 +217,25 @@ describe.each(readers)("a blind %s", (role) => {
     expect((await caller.submissions.list({ filter: { text: openWord, portals: [slug] } })).items).toHaveLength(2)
     expect((await team.owner.caller.submissions.list({ filter: { text: scene.marks.get("bio edited") ?? "" } })).items).toHaveLength(1)
   }, 300_000)
+
+  it("cannot use a condition on an identifying answer, wherever a filter is taken", async () => {
+    const { caller } = team[role]
+    const [, { slug }] = scene.things
+    const identifying = ["email", "name", "artist", "phone", "website", "profile", "bio", "town", "people", "people.who"]
+    for (const key of [...identifying, "band", "band.member", "portrait"]) {
+      for (const portals of [undefined, [slug]]) {
+        const filter = { portals, answers: [{ key, answered: true }] }
+        for (const call of [caller.submissions.list({ filter }), caller.submissions.facets({ filter })]) {
+          expect([key, (await refusal(call)).code]).toEqual([key, expect.stringMatching(/^(CONFLICT|BAD_REQUEST|NOT_FOUND)$/)])
+        }
+        expect([key, (await caller.views.counts({ filters: [filter] })).counts]).toEqual([key, [null]])
+      }
+    }
+    const list = (key: string) => caller.submissions.list({ filter: { portals: [slug], answers: [{ key, answered: true }] } })
+    expect((await refusal(list("artist"))).reason).toBe("blind_round")
+    expect((await list("about")).items.length).toBeGreaterThan(0)
+    expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(2)
+  }, 60_000)
 
   it("is notified of it by no stream", async () => {
     const live = liveEndpoint(world)

@@ -1,4 +1,5 @@
 import { preparedInsert, type Tx } from "@intray/db"
+import { addAnswers, type IndexedValue } from "@intray/db/answers"
 import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
 import {
@@ -23,6 +24,7 @@ import { keepUntilOf } from "../../modules/forms/summary.ts"
 import { dayOf } from "../../modules/portals/results.ts"
 import type { StagePosition } from "../../modules/stages/published.ts"
 import type { PublicCategory } from "../../modules/stages/schema.ts"
+import { indexedValues } from "../../modules/submission-index/answers/values.ts"
 import { placedKey } from "../../modules/submission-index/backfill.ts"
 import { ALL, doneKey, indexed } from "../../modules/submission-index/backfill-documents.ts"
 import { documentOf } from "../../modules/submission-index/text/document.ts"
@@ -57,6 +59,7 @@ type Rows = {
   tunes: Map<string, Tune>
   messages: (typeof message.$inferInsert)[]
   documents: { submissionId: string; number: number; words: string[] }[]
+  values: { number: number; values: IndexedValue[] }[]
   /** `key` is the number alone. */
   placed: Placed[]
 }
@@ -154,6 +157,7 @@ function write(
   })
   const fileNames = rows.files.filter((row) => row.submissionId === id).map((row) => row.name)
   rows.documents.push({ submissionId: id, number: index + 1, words: documentOf(portal.form, answers, fileNames) })
+  rows.values.push({ number: index + 1, values: indexedValues(teamId, portal.form, answers) })
   const named = (position: StagePosition) => ({ ...position, name: team.stageNames.get(position.stageId) ?? "" })
   const start: StagePosition = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
   const say = (type: string, at: Date, by: { id: string } | null, before: unknown, after: unknown) => {
@@ -255,6 +259,8 @@ async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Prom
   for (let from = 0; from < rows.messages.length; from += ROWS) await tx.insert(message).values(rows.messages.slice(from, from + ROWS))
   const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
   for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
+  const values = rows.values.map((one) => ({ key: searchKey(ordinal, one.number), values: one.values }))
+  for (let from = 0; from < values.length; from += ROWS) await addAnswers(tx, values.slice(from, from + ROWS))
   const placed = rows.placed.map((one) => ({ ...one, key: searchKey(ordinal, one.key) }))
   await writeAttributes(tx, teamId, placed)
 }
@@ -312,6 +318,7 @@ export async function fill(
       tunes: new Map(),
       messages: [],
       documents: [],
+      values: [],
       placed: [],
     }
     const to = Math.min(count, from + BATCH)

@@ -1,4 +1,5 @@
 import type { Tx } from "@intray/db"
+import { addAnswers } from "@intray/db/answers"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret } from "@intray/db/id"
 import { dataImport, portal, publicLine, stage, submission, submissionLabel, teamCounter } from "@intray/db/schema"
@@ -16,6 +17,7 @@ import { createLabel } from "../labels/manage.ts"
 import { updateCandidates } from "../reviews/candidates.ts"
 import type { StageRow } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
+import { indexedValues } from "../submission-index/answers/values.ts"
 import { documentOf } from "../submission-index/text/document.ts"
 import { refreshFacets } from "../submission-index/write.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submission-writes/counts.ts"
@@ -167,6 +169,10 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
       words: documentOf(to.form, row.answers as Record<string, unknown>, []),
     }))
     await addWords(tx, documents)
+    await addAnswers(
+      tx,
+      made.map(({ row }) => ({ key: searchKey(ordinal, row.number), values: indexedValues(team.id, to.form, row.answers) })),
+    )
     // What is in spam takes no place.
     const places = made.filter(({ row }) => row.stageId !== spam?.id).length
     await tx

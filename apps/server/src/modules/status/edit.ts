@@ -19,6 +19,7 @@ import { sendCorrectedReceipt } from "../messages/receipt.ts"
 import { availabilityOf } from "../portals/availability.ts"
 import { takesIn } from "../portals/grace.ts"
 import { isOpenCategory } from "../stages/published.ts"
+import { reindexAnswers } from "../submission-index/answers/write.ts"
 import { reindex } from "../submission-index/reindex.ts"
 import { type Change, type Changer, changeSubmissions, writeSoFar } from "../submission-writes/change.ts"
 import { setColumns } from "../submission-writes/columns.ts"
@@ -165,6 +166,7 @@ async function write(change: Change<Changer>, caller: PublicContext, { found, fo
     uploads.filter((one) => one.fresh),
   )
   await reindex(tx, id)
+  await reindexAnswers(tx, ctx.team.id, { number: found.number, form, answers })
   // Files may have come, or gone.
   change.refiled.add(id)
   const { team, actor } = ctx

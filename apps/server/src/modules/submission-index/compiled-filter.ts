@@ -9,6 +9,10 @@ import type { TeamContext } from "../../platform/services.ts"
 import { readableNow, sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
 import { isOpenCategory } from "../stages/published.ts"
 import type { StageCategory } from "../stages/schema.ts"
+import { compileConditions, demandIndexed, type PortalScope } from "./answers/compile.ts"
+import { type AnswerMatches, matchAnswers } from "./answers/match.ts"
+import { readQuestions } from "./answers/questions.ts"
+import type { AnswerCondition } from "./answers/schema.ts"
 import type { FacetTable } from "./facet-table.ts"
 import type { SubmissionIndex } from "./index.ts"
 import { type ReferenceData, referenceDataOf, type Snoozes, snoozesOf } from "./reference-data.ts"
@@ -41,6 +45,8 @@ export type CompiledFilter = {
   /** Seconds of arrival, from the first and before the second. */
   from: number
   to: number
+  /** Which submissions match the conditions on answers; null: there are none. */
+  answers: AnswerMatches | null
   /** Numbers that are left out. */
   hidden: ReadonlySet<number> | null
   /** The only numbers that may match, ascending. */
@@ -139,11 +145,42 @@ export function compileFilter(ctx: TeamContext, filter: SubmissionFilter, scope:
         after(knowing(ctx, filter, known), (now) => {
           demandNames(filter, now, { visible, blindness })
           const nameless = scope === "readable" && isNameless(filter, now, blindness)
-          return after(lookedUp(ctx, filter, now.teamIndex), (found) => compiled(ctx, filter, { ...now, ...found, visible, nameless }))
+          const blind = scope === "readable" ? (blindness?.portals ?? null) : null
+          return after(lookedUp(ctx, filter, now.teamIndex), (found) =>
+            after(matchedAnswers(ctx, filter, now, { visible, blind }), (answers) =>
+              compiled(ctx, filter, { ...now, ...found, answers, visible, nameless }),
+            ),
+          )
         }),
       ),
     )
   })
+}
+
+type AnswerScope = { visible: VisiblePortals; blind: ReadonlySet<string> | null }
+
+/** @throws Invalid, with the path of the condition; Refused (`blind_round`, `answers_indexing`) */
+function matchedAnswers(
+  ctx: TeamContext,
+  { answers, portals }: SubmissionFilter,
+  { teamIndex, referenceData }: FilterContext,
+  scope: AnswerScope,
+): Maybe<AnswerMatches | null> {
+  if (!answers?.length) return null
+  const named = portals?.length ? portals.flatMap((slug) => referenceData.portals.get(slug) ?? []) : [...referenceData.portals.values()]
+  const portalIds = named.filter((id) => sees(scope.visible, id))
+  return matchConditions(ctx, teamIndex, answers, { portalIds, blind: scope.blind })
+}
+
+async function matchConditions(
+  { db, team }: TeamContext,
+  teamIndex: SubmissionIndex,
+  conditions: readonly AnswerCondition[],
+  scope: PortalScope,
+): Promise<AnswerMatches> {
+  await demandIndexed(db)
+  const clauses = compileConditions(team.id, conditions, await readQuestions(db, team.id, teamIndex), scope)
+  return matchAnswers(db, teamIndex, clauses)
 }
 
 /** Whether a text must not be looked for in names: it may match in a portal that the caller reviews in a blind round. */
@@ -220,9 +257,10 @@ function compiled(
     assignees,
     reviewers,
     waiting,
+    answers,
     visible,
     nameless,
-  }: FilterContext & LookedUp & { visible: VisiblePortals; nameless: boolean },
+  }: FilterContext & LookedUp & { answers: AnswerMatches | null; visible: VisiblePortals; nameless: boolean },
 ): FilterRequest {
   const numbered = numberIn(filter.text ?? "")
   const asksText = !isNoQuery(filter.text)
@@ -256,6 +294,7 @@ function compiled(
     trash: filter.trash ?? false,
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
+    answers,
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
     only: both(both(picked, snoozed === "only" ? ascending(asleep) : null), waiting),
   }

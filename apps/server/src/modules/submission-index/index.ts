@@ -13,6 +13,8 @@ const CHUNK = 20_000
 const EVENTS = 5_000
 /** More events than this are caught up by loading again. */
 const MOST_EVENTS = 100_000
+/** Changed submissions that are remembered, so that what was read of their answers is brought up to date. */
+const MOST_CHANGED = 50_000
 /** Facets that no submission has any more are left out once there are so many, and more than of the others. */
 const MOST_EMPTY = 50
 
@@ -50,6 +52,9 @@ export class SubmissionIndex {
   /** Facets that no submission has. */
   #empty = 0
   #work: Promise<void> | null = null
+  /** Submissions by the events that changed them, in order; complete after `#changedAfter`. */
+  #changed: { seq: number; number: number }[] = []
+  #changedAfter = 0
 
   private constructor(db: Database, teamId: TeamId) {
     this.#db = db
@@ -101,6 +106,7 @@ export class SubmissionIndex {
     const { ordinal, seq } = await readCounter(this.#db, this.#teamId)
     this.#ordinal = ordinal
     this.#seq = seq
+    this.#changedAfter = seq
     let { from, to } = searchRange(ordinal)
     for (;;) {
       const rows = await readPlacings(this.#db, from, to, CHUNK)
@@ -124,9 +130,29 @@ export class SubmissionIndex {
     if (changes.length === EVENTS) await othersFirst()
   }
 
-  #apply({ type, before, number, facetId, arrived }: Change): void {
+  /** Numbers of the submissions that events after `seq` changed, each once; null: not known any more. */
+  changedSince(seq: number): number[] | null {
+    if (seq < this.#changedAfter) return null
+    const numbers = new Set<number>()
+    for (let index = this.#changed.length - 1; index >= 0; index -= 1) {
+      const change = this.#changed[index] as { seq: number; number: number }
+      if (change.seq <= seq) break
+      numbers.add(change.number)
+    }
+    return [...numbers]
+  }
+
+  #noteChanged(seq: number, number: number): void {
+    this.#changed.push({ seq, number })
+    if (this.#changed.length <= MOST_CHANGED) return
+    this.#changed = this.#changed.slice(MOST_CHANGED / 2)
+    this.#changedAfter = (this.#changed[0] as { seq: number }).seq - 1
+  }
+
+  #apply({ seq, type, before, number, facetId, arrived }: Change): void {
     if (type === "submission.snoozed") this.snoozing += 1
     if (number !== null) {
+      this.#noteChanged(seq, number)
       if (facetId !== null) this.#place(number, facetId, arrived)
       return
     }

@@ -31,6 +31,7 @@ const anything: CompiledFilter = {
   trash: false,
   from: 0,
   to: Number.POSITIVE_INFINITY,
+  answers: null,
   hidden: null,
   only: null,
 }

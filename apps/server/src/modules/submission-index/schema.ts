@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { boundedText, moment, rowId, slug } from "../../platform/values/schema.ts"
+import { answerConditions } from "./answers/schema.ts"
 
 export const submissionNumber = z.number().int().min(1).max(2_147_483_647)
 const labelIds = z.array(rowId).max(100).optional()
@@ -37,6 +38,8 @@ export const submissionFilter = z.strictObject({
   text: boundedText(200)
     .regex(/^\P{Cs}*$/u, "This has characters that cannot be looked for.")
     .optional(),
+  /** Conditions on answers; all must match. */
+  answers: answerConditions.optional(),
   /** Picked by hand. */
   numbers: z.array(submissionNumber).max(1000).optional(),
 })

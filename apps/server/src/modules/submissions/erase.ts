@@ -28,6 +28,7 @@ import { type Answers, summaryOf } from "../forms/answers.ts"
 import { formOf } from "../forms/published-forms.ts"
 import type { ErasedBecause } from "../history/schema.ts"
 import { eraseReviews } from "../reviews/erase.ts"
+import { eraseAnswers } from "../submission-index/answers/write.ts"
 import { type Change, type Changer, changeSubmissions } from "../submission-writes/change.ts"
 import { setColumns } from "../submission-writes/columns.ts"
 import { noteCount } from "../submission-writes/counts.ts"
@@ -140,6 +141,11 @@ export async function eraseHeld(change: Change<Changer>, because: ErasedBecause,
   await eraseAround(tx, ids, now)
   const released = await eraseFromReleases(tx, ids, { team, actor, now })
   await tx.delete(searchDocument).where(inArray(searchDocument.submissionId, ids))
+  await eraseAnswers(
+    tx,
+    team.id,
+    rows.map((row) => row.number),
+  )
   const files = await tx.delete(file).where(inArray(file.submissionId, ids)).returning({ id: file.id })
   // After the files, which take their waveforms along: files of a message go with it otherwise, unseen by this list.
   await tx.delete(message).where(inArray(message.submissionId, ids))

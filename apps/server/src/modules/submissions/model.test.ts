@@ -169,6 +169,9 @@ test("the same of a team with portals that only some see: to each as if what the
       const ctx = contextOf(scene, person)
       if (filter.portals?.some((slug) => away.includes(slug)))
         await expect(matching(ctx, filter)).rejects.toMatchObject({ code: "not_found" })
+      // Who sees no portal knows none of the questions.
+      else if (filter.answers && away.length === scene.portals.length)
+        await expect(matching(ctx, filter)).rejects.toMatchObject({ code: "invalid" })
       else await check(ctx, filter, random, seen)
     })
   }

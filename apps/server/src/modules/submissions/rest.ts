@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
+import { answerFilters } from "@intray/i18n/answer-filters"
 import { apiServer as words } from "@intray/i18n/api-server"
 import { z } from "zod"
 import { demandSubmission, type Replay } from "../../http/rest/replay.ts"
@@ -28,21 +29,38 @@ const filterQuery = {
   overdue: z.literal(true).optional(),
   unread: z.literal(true).optional().describe("New messages: the submitter has written, and nobody has answered or marked it as done."),
   trash: z.literal(true).optional().describe("What is in the trash, and nothing else."),
+  answers: z
+    .string()
+    .max(8_000)
+    .optional()
+    .describe(
+      'Conditions on answers as JSON, all of which must match, such as `[{"key":"amount","min":10000},{"key":"country","any":["kenya"]}]`. `key` is a question, or `group.key` in a repeatable group, where one matching item is enough. Choices: `any`, `all`, `none`. Numbers: `min`, `max`. Dates: `from`, `to`. Yes or no: `yes`. Texts: `contains`. Every question: `answered`.',
+    ),
   text: z.string().max(200).optional().describe("Words that must be in it."),
 }
 
 /** @param query as {@link filterQuery} describes it */
 function filterOf(query: Record<string, unknown>): Record<string, unknown> {
-  const { portal, stage, label, labelAll, labelNone, assignee, reviewer, ...same } = query
+  const { portal, stage, label, labelAll, labelNone, assignee, reviewer, answers, ...same } = query
   const labels = { any: label, all: labelAll, none: labelNone }
   const named = {
     portals: portal,
     stages: stage,
     assignees: assignee,
     reviewers: reviewer,
+    answers: typeof answers === "string" ? parseAnswers(answers) : answers,
     labels: Object.values(labels).some((one) => one !== undefined) ? defined(labels) : undefined,
   }
   return defined({ ...same, ...named })
+}
+
+/** @throws Invalid (`json`) with the name of the parameter */
+function parseAnswers(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Invalid([{ path: ["answers"], code: "json", message: answerFilters.notJson }])
+  }
 }
 
 function defined(object: Record<string, unknown>): Record<string, unknown> {

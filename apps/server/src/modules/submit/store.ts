@@ -212,7 +212,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   }
   const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
   await writeAttributes(tx, found.teamId, [{ key: searchKey(ordinal, number), arrived: arrivedAt(now), facts }])
-  await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
+  await indexNew(tx, { teamId: found.teamId, ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
   const standing = { id, number, portalId: found.id, stageId: stage.id, withdrawnAt: null, trashedAt: null, erasedAt: null }
   await updateCandidates(tx, { teamId: found.teamId, rows: [standing], now })
   await addLine(tx, {

@@ -12,7 +12,7 @@ import { systemActor } from "../../platform/events.ts"
 import { uploadedImport } from "../imports.ts"
 import { makePortal, type Person, send, storedUpload, type TestTeam, type World } from "../world.ts"
 import type { Told } from "./oracle.ts"
-import { vocabulary } from "./questions.ts"
+import { filterable, vocabulary } from "./questions.ts"
 
 export type Scene = {
   world: World
@@ -57,8 +57,28 @@ export async function comeIn({ world, team, portals }: Scene, random: Random): P
   const fileId = () => Array.from({ length: 32 }, () => random.pick([..."abcdefghijklmnopqrstuvwxyz234567"])).join("")
   const audio = random.chance(0.3) ? [await storedUpload(world, { teamId: team.id, portalId: portal.id, id: fileId() })] : null
   const track = { title: words(2), genre: "electronica", ...(audio ? { audio } : { link: "https://soundcloud.com/kitefall/a/s-AbC" }) }
-  await send(world, portal.slug, { artist: words(4), message: "", tracks: [track] })
+  const tracks = [track, ...(random.chance(0.3) ? [{ title: "Second", link: "https://soundcloud.com/kitefall/b/s-AbD" }] : [])]
+  await send(world, portal.slug, { artist: words(4), ...answersFor(random, tracks) })
   world.forward(random.below(20_000))
+}
+
+/** Answers that filters ask for: of every kind, and often none. */
+function answersFor(random: Random, tracks: readonly object[]): Record<string, unknown> {
+  const perhaps = <T>(answer: T) => (random.chance(0.6) ? answer : undefined)
+  const answers = {
+    place: perhaps(random.pick(vocabulary).slice(0, 120)),
+    release_status: random.pick(filterable.release_status),
+    ai_use: filterable.ai_use.filter((_, index) => index === 0 || random.chance(0.3)),
+    message: perhaps("A long text."),
+    newsletter: perhaps(true),
+    keep_until: perhaps(random.pick(filterable.days)),
+    tracks: tracks.map((track) => ({
+      ...track,
+      genre: random.pick(filterable["tracks.genre"]),
+      ...(random.chance(0.7) ? { bpm: random.pick(filterable.bpm) } : {}),
+    })),
+  }
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
 }
 
 /** One change by one of the people, through the procedure that they would use. What the rules refuse changes nothing. */
@@ -133,7 +153,9 @@ function moreEdits({ scene, random, one, who, actId, done }: Edit): [number, () 
       3,
       async () => {
         const { demoId, version, answers } = await own()
-        await visitor.public.edit({ demoId, version, answers: { ...answers, artist: random.pick(vocabulary) } })
+        const { tracks = [] } = answers as { tracks?: object[] }
+        const changed = tracks.length > 0 ? answersFor(random, tracks) : {}
+        await visitor.public.edit({ demoId, version, answers: { ...answers, artist: random.pick(vocabulary), ...changed } })
       },
     ],
     [4, () => caller.bulk.start({ actId, filter: { stages: [random.pick(stageIds)] }, action: action() }).then(done)],

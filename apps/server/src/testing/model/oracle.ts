@@ -1,7 +1,9 @@
 import type { Database } from "@intray/db"
 import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
+import type { AnswerCondition } from "../../modules/submission-index/answers/schema.ts"
 import type { SubmissionFacets, SubmissionFilter } from "../../modules/submission-index/schema.ts"
+import { fold } from "../../modules/submission-index/text/fold.ts"
 import { isNoQuery, queryOf, signsIn, wordsOf } from "../../modules/submission-index/text/words.ts"
 import type { TeamId } from "../../platform/events.ts"
 
@@ -26,6 +28,7 @@ export type Told = {
   unread: boolean
   trashed: boolean
   erased: boolean
+  answers: Record<string, unknown>
   /** Person to until when. */
   snoozes: Map<string, Date>
 }
@@ -78,6 +81,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
       unread,
       trashed: trashedAt !== null,
       erased: erasedAt !== null,
+      answers,
       snoozes: new Map(snoozes.filter((one) => one.submissionId === id).map((one) => [one.userId, one.until])),
     }
   })
@@ -87,6 +91,25 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
 }
 
 const asks = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
+
+/** Whether the answers match one condition. */
+function answersMatch(answers: Record<string, unknown>, condition: AnswerCondition): boolean {
+  const { any, all, none, min, max, from, to, yes, contains, answered } = condition
+  const [key = "", inner] = condition.key.split(".")
+  const given = inner === undefined ? [answers[key]] : ((answers[key] ?? []) as Record<string, unknown>[]).map((item) => item[inner])
+  const values = given.flat().filter((one) => one !== undefined)
+  const chosen = (option: string) => values.includes(option)
+  return [
+    any === undefined || any.some(chosen),
+    (all ?? []).every(chosen),
+    !(none ?? []).some(chosen),
+    (min ?? max) === undefined || values.some((one) => Number(one) >= (min ?? -Infinity) && Number(one) <= (max ?? Infinity)),
+    (from ?? to) === undefined || values.some((one) => String(one) >= (from ?? "") && String(one) <= (to ?? "9")),
+    yes === undefined || values.includes(yes),
+    contains === undefined || values.some((one) => fold(String(one)).includes(fold(contains))),
+    answered === undefined || values.length > 0 === answered,
+  ].every(Boolean)
+}
 
 /** Whether a submission matches, asked in the plainest way. */
 export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, now: Date): boolean {
@@ -115,6 +138,7 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
     query.every(({ text, prefix, or = text }) =>
       one.words.some((word) => (prefix ? word.startsWith(text) || word.startsWith(or) : word === text || word === or)),
     ),
+    (filter.answers ?? []).every((condition) => answersMatch(one.answers, condition)),
     numbers === undefined || numbers.includes(one.number),
     !filter.overdue || (one.dueAt !== null && one.dueAt <= now),
     !filter.unread || one.unread,

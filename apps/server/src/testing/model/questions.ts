@@ -1,4 +1,5 @@
 import type { Random } from "../../cli/seed/random.ts"
+import type { AnswerCondition } from "../../modules/submission-index/answers/schema.ts"
 import type { SubmissionFilter } from "../../modules/submission-index/schema.ts"
 
 /** Words that the model's submissions are made of, with some that only begin like them. */
@@ -23,6 +24,42 @@ const askedFor = [
   "or",
   '"ab" a',
 ]
+
+/** Answers that filters ask for, by question: what the model's submissions answer. */
+export const filterable = {
+  release_status: ["unreleased", "public", "signed_elsewhere"],
+  ai_use: ["mixing", "writing", "sound", "artwork"],
+  "tracks.genre": ["electronica", "ambient", "techno"],
+  bpm: [80, 128, 132.5, 140],
+  days: ["2030-01-01", "2030-06-15", "2031-12-31"],
+} as const
+
+function randomCondition(random: Random): AnswerCondition {
+  const ordered = <T>(values: readonly T[]) => {
+    const [one, other] = [random.below(values.length), random.below(values.length)]
+    return [values[Math.min(one, other)] as T, values[Math.max(one, other)] as T] as const
+  }
+  const choice = (key: "release_status" | "ai_use" | "tracks.genre") => {
+    const options = () => [...new Set([random.pick(filterable[key]), random.pick(filterable[key])])]
+    return { key, [random.pick(["any", "any", "all", "none"] as const)]: options() }
+  }
+  const [min, max] = ordered(filterable.bpm)
+  const [from, to] = ordered(filterable.days)
+  const range = <T extends object, U extends object>(low: T, high: U) => random.pick([low, high, { ...low, ...high }])
+  return random.pick([
+    choice("release_status"),
+    choice("ai_use"),
+    choice("tracks.genre"),
+    { key: "tracks.bpm", ...range({ min }, { max }) },
+    { key: "keep_until", ...range({ from }, { to }) },
+    { key: "newsletter", yes: random.chance(0.7) },
+    { key: "place", contains: random.pick([...vocabulary, "gla", "KITE", "orsted", "ÂÂ"]).slice(0, 40) },
+    {
+      key: random.pick(["place", "message", "newsletter", "keep_until", "tracks.bpm", "tracks.audio", "links", "release_status"]),
+      answered: random.chance(0.5),
+    },
+  ])
+}
 
 /** What filters of the model's team can name. */
 export type Names = { slugs: string[]; stageIds: string[]; labelIds: string[]; userIds: string[]; from: Date; to: Date; top: number }
@@ -60,6 +97,7 @@ export function randomFilter(random: Random, names: Names): SubmissionFilter {
   ask(0.1, () => (filter.overdue = true))
   ask(0.1, () => (filter.unread = true))
   ask(0.1, () => (filter.trash = true))
+  ask(0.35, () => (filter.answers = Array.from({ length: 1 + random.below(3) }, () => randomCondition(random))))
   ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))
   return filter
 }

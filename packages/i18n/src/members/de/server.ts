@@ -1,3 +1,4 @@
+import { answerFilters } from "./answer-filters.ts"
 import { german as shown } from "./index.ts"
 import { reviewsServer } from "./reviews-server.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
@@ -16,6 +17,7 @@ export const german = {
   mailedLink,
   accountServer,
   adminServer,
+  answerFilters,
   apiServer,
   backupServer,
   billingServer,

@@ -1,9 +1,11 @@
 import { isUniqueViolation, type Tx } from "@intray/db"
+import { addAnswers } from "@intray/db/answers"
 import { teamCounter } from "@intray/db/schema"
 import { addWords, type SearchQuery, searchKey } from "@intray/db/search"
 import { sql } from "drizzle-orm"
 import type { TeamId } from "../../../platform/events.ts"
 import type { FormDefinition } from "../../forms/schema.ts"
+import { indexedValues } from "../answers/values.ts"
 import { documentOf, IDENTIFYING } from "./document.ts"
 import { queryOf } from "./words.ts"
 
@@ -25,6 +27,7 @@ export async function makeCounter(tx: Tx, teamId: TeamId): Promise<void> {
 }
 
 export type Indexed = {
+  teamId: TeamId
   ordinal: number
   number: number
   id: string
@@ -33,10 +36,12 @@ export type Indexed = {
   fileNames: readonly string[]
 }
 
-/** Puts a new submission into the index, in the transaction that stores it. */
-export async function indexNew(tx: Tx, { ordinal, number, id, form, answers, fileNames }: Indexed): Promise<void> {
+/** Puts the words and answers of a new submission into the index, in the transaction that stores it. */
+export async function indexNew(tx: Tx, { teamId, ordinal, number, id, form, answers, fileNames }: Indexed): Promise<void> {
   const words = documentOf(form, answers, fileNames)
-  await addWords(tx, [{ key: searchKey(ordinal, number), submissionId: id, words }])
+  const key = searchKey(ordinal, number)
+  await addWords(tx, [{ key, submissionId: id, words }])
+  await addAnswers(tx, [{ key, values: indexedValues(teamId, form, answers) }])
 }
 
 /**
