@@ -12,6 +12,8 @@ const borne: Record<string, string> = {
   '0002_review_rounds: ALTER TABLE "review_conflict" ADD CONSTRAINT': "the version before leaves the new column empty",
   '0002_review_rounds: ALTER TABLE "review_criterion" ADD CONSTRAINT': "the version before leaves the new column empty",
   '0002_review_rounds: CREATE UNIQUE INDEX "review_conflict_guest_key"': "the version before leaves the new column empty",
+  "0003_answers: CREATE FUNCTION answer_value_gone": "deletes rows of the new table alone",
+  "0003_answers: CREATE FUNCTION answer_values_gone": "deletes rows of the new table alone",
 }
 
 const takesAway = /\b(?:DROP TABLE|DROP COLUMN|RENAME|SET NOT NULL|SET DATA TYPE|ADD CHECK|DROP DEFAULT|DELETE FROM|TRUNCATE)\b/i

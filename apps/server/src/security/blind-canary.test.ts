@@ -233,6 +233,8 @@ describe.each(readers)("a blind %s", (role) => {
     }
     const list = (key: string) => caller.submissions.list({ filter: { portals: [slug], answers: [{ key, answered: true }] } })
     expect((await refusal(list("artist"))).reason).toBe("blind_round")
+    const offered = (await caller.submissions.questions({ portals: [slug] })).items.map((one) => one.key)
+    expect(offered).toEqual(["title", "message", "people.part", "about", "files", "sound"])
     expect((await list("about")).items.length).toBeGreaterThan(0)
     expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(2)
   }, 60_000)

@@ -5,6 +5,7 @@ import { demoAnswers } from "../../testing/world.ts"
 export const submissionExamples: Examples = {
   "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: { any: [labelId] } } }),
   "submissions.facets": ({ slug }) => ({ filter: { portals: [slug] } }),
+  "submissions.questions": ({ slug }) => ({ portals: [slug] }),
   "submissions.suggest": ({ slug }) => ({ filter: { portals: [slug], text: "glashouse" } }),
   "submissions.counts": () => ({}),
   "duplicates.list": ({ submissionId }) => ({ submissionId }),

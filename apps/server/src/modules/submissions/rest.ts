@@ -150,6 +150,17 @@ export const submissionRows: readonly Row[] = [
   },
   {
     method: "get",
+    path: "/submissions/questions",
+    procedure: "submissions.questions",
+    id: "listFilterQuestions",
+    summary: "List the questions that filters can name",
+    response: "FilterQuestions",
+    query: z.strictObject({ portal: filterQuery.portal }),
+    input: ({ query }) => defined({ portals: query.portal }),
+    example: { query: {} },
+  },
+  {
+    method: "get",
     path: "/submissions/counts",
     procedure: "submissions.counts",
     id: "countSubmissions",

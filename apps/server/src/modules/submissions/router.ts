@@ -1,5 +1,6 @@
 import { router } from "../../http/trpc/init.ts"
 import { permitted } from "../../http/trpc/procedures.ts"
+import { listQuestions } from "../submission-index/answers/list.ts"
 import { countFacets } from "../submission-index/match.ts"
 import { submissionFacets } from "../submission-index/schema.ts"
 import { createSubmission } from "../submit/by-team.ts"
@@ -17,6 +18,10 @@ export const submissionsRouter = router({
     .input(schema.facetsInput)
     .output(submissionFacets)
     .query(({ ctx, input }) => countFacets(ctx, input.filter, { scope: "readable" })),
+  questions: permitted("submission:read")
+    .input(schema.questionsInput)
+    .output(schema.questionsOutput)
+    .query(async ({ ctx, input }) => ({ items: await listQuestions(ctx, input.portals ?? []) })),
   suggest: permitted("submission:read")
     .input(schema.suggestInput)
     .output(schema.suggestOutput)

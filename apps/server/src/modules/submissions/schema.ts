@@ -4,6 +4,7 @@ import { audioFacts } from "../audio/schema.ts"
 import { checkedForm } from "../forms/checked.ts"
 import { erasedBecause, historyItem } from "../history/schema.ts"
 import { placeCount, publicCategory } from "../stages/schema.ts"
+import { filterQuestion } from "../submission-index/answers/schema.ts"
 import { submissionFilter, submissionNumber } from "../submission-index/schema.ts"
 
 export const submissionRow = z.strictObject({
@@ -55,6 +56,9 @@ export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
 
 export const facetsInput = z.strictObject({ filter: submissionFilter.default({}) })
+/** Questions that filters can name; `portals` are addresses, none for all that the caller sees. */
+export const questionsInput = z.strictObject({ portals: z.array(slug).max(200).optional() })
+export const questionsOutput = z.strictObject({ items: z.array(filterQuestion) })
 export const suggestInput = z.strictObject({ filter: submissionFilter })
 /** What to look for instead of words that find nothing; null: nothing near is there. */
 export const suggestOutput = z.strictObject({ text: z.string().nullable() })

@@ -146,6 +146,22 @@ describe("conditions", () => {
   })
 })
 
+it("questions are listed with their kinds, without those that portals ask differently", async () => {
+  const { items } = await team.viewer.caller.submissions.questions({ portals: [grants.slug] })
+  expect(items.find((one) => one.key === "themes")).toEqual({
+    key: "themes",
+    kind: "choice",
+    label: "Themes",
+    group: null,
+    asked: true,
+    options: ["water", "soil", "air"].map(option),
+  })
+  expect(items.find((one) => one.key === "costs.sum")).toMatchObject({ kind: "number", group: "Costs" })
+  const keys = (await team.viewer.caller.submissions.questions({})).items.map((one) => one.key)
+  expect([keys.includes("amount"), keys.includes("starts")]).toEqual([false, true])
+  expect((await refusal(team.viewer.caller.submissions.questions({ portals: ["not-there"] }))).code).toBe("NOT_FOUND")
+})
+
 describe("ways to use them", () => {
   const answers = [{ key: "themes", any: ["water"] }]
 
@@ -224,6 +240,8 @@ it("a question that a newer version no longer asks is still found by its answers
   await send(slug, { old: true })
   await publish(id, slug, grantFields.slice(0, 2))
   expect(await found([{ key: "old", yes: true }])).toHaveLength(1)
+  const { items } = await team.viewer.caller.submissions.questions({ portals: [slug] })
+  expect(items.find((one) => one.key === "old")?.asked).toBe(false)
 })
 
 it("answers from before the index are refused until they are indexed, and then found", async () => {

@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm"
 import type { TeamId } from "../../../platform/events.ts"
 import { identifyingKeys, isHidden } from "../../forms/identifying.ts"
 import { formOf } from "../../forms/published-forms.ts"
+import type { Field } from "../../forms/schema.ts"
 import type { SubmissionIndex } from "../index.ts"
 import { type AnswerKind, questionsIn } from "./kinds.ts"
 
@@ -15,6 +16,13 @@ export type Question = {
   kinds: ReadonlySet<AnswerKind>
   /** In at least one version its answers say who sent a submission. */
   identifying: boolean
+  /** The newest version asks it. */
+  asked: boolean
+  /** As the newest version that has it words it; `group` is the label of the repeatable group. */
+  label: string
+  group: string | null
+  /** Of all versions, as the newest one words them. */
+  options: ReadonlyMap<string, string>
 }
 
 /** Portal to the questions of all its versions, by their paths. */
@@ -35,6 +43,10 @@ export function readQuestions(db: Database, teamId: TeamId, teamIndex: Submissio
   return entry.value
 }
 
+function optionsOf(field: Field): [string, string][] {
+  return "options" in field ? field.options.map((one) => [one.key, one.label]) : []
+}
+
 async function load(db: Database, teamId: TeamId): Promise<Questions> {
   const rows = await db
     .select({ id: portalVersion.id, portalId: portalVersion.portalId, form: portalVersion.form })
@@ -47,7 +59,8 @@ async function load(db: Database, teamId: TeamId): Promise<Questions> {
     const hidden = identifyingKeys(form)
     const questions = portals.get(row.portalId) ?? new Map<string, Question>()
     portals.set(row.portalId, questions)
-    for (const { path, kind, field } of questionsIn(form)) {
+    for (const [path, question] of questions) questions.set(path, { ...question, asked: false })
+    for (const { path, kind, field, group } of questionsIn(form)) {
       const before = questions.get(path)
       // Whether a group has items may say as much as its items.
       const own = isHidden(hidden, path) || (field.type === "group" && field.fields.some((one) => hidden.has(`${path}.${one.key}`)))
@@ -55,6 +68,10 @@ async function load(db: Database, teamId: TeamId): Promise<Questions> {
         kind,
         kinds: new Set([...(before?.kinds ?? []), kind]),
         identifying: own || before?.identifying === true,
+        asked: true,
+        label: field.label,
+        group: group?.label ?? null,
+        options: new Map([...(before?.options ?? []), ...optionsOf(field)]),
       })
     }
   }

@@ -68,6 +68,20 @@ export const answerCondition = condition.superRefine((given, context) => {
 })
 export type AnswerCondition = z.infer<typeof answerCondition>
 
+/** A question that conditions can name, and how its answers are compared; `presence`: only by `answered`. */
+export const filterQuestion = z.strictObject({
+  key: z.string(),
+  kind: z.enum(["choice", "number", "date", "yes_no", "text", "presence"]),
+  label: z.string(),
+  /** Label of the repeatable group that it is in. */
+  group: z.string().nullable(),
+  /** False: no newest form asks it, but earlier submissions may answer it. */
+  asked: z.boolean(),
+  /** Of a choice. */
+  options: z.array(z.strictObject({ key: z.string(), label: z.string() })),
+})
+export type FilterQuestion = z.infer<typeof filterQuestion>
+
 /** All conditions must match. */
 export const answerConditions = z
   .array(answerCondition)
