@@ -305,3 +305,69 @@ test("a manager who reviews sees no names in results and disagreements, in Germa
   await expect(tobias.getByText("Vielleicht kennst du diese Person: gleiche Mail-Domain.", { exact: false })).toBeVisible()
   await look(tobias, "a suggested conflict in German")
 })
+
+test("reviewers set labels each alone, and the agreed ones are applied when the round has closed", async ({ browser, seeded, trouble }) => {
+  const { url } = seeded
+  const owner = await signInClient(url, "owner@example.com")
+  await owner.mutate("portals.create", { template: "talk-proposals", title: "Panels of the evening", slug: "evening" })
+  const [agreed = 0, apart = 0] = await sendProposals(url, "evening", 2)
+  const { page: imke } = await open(browser, url, "owner@example.com", trouble)
+  await imke.goto(`${url}/dashboard/portals/evening?tab=review`)
+  await imke.getByRole("button", { name: "Start: Talk proposals" }).press("Enter")
+  await imke.getByLabel("Labels that each reviewer sets alone").selectOption({ label: "Talk verdict" })
+  await expect(imke.locator("[id^=criterion-name-]")).toBeFocused()
+  await expect(imke.getByText("They count in no score.")).toBeVisible()
+  await look(imke, "a label group in the plan")
+  await imke.keyboard.press("Control+Enter")
+  await expect(imke.getByText("The review plan is saved.").first()).toBeVisible()
+  await imke.getByRole("button", { name: "Open now" }).press("Enter")
+  await expect(imke.getByText("“First read” is open.").first()).toBeVisible()
+
+  const labelOf = { admin: { [agreed]: "1", [apart]: "2" }, member: { [agreed]: "1", [apart]: "4" } } as const
+  for (const who of ["admin", "member"] as const) {
+    const { page, context } = await open(browser, url, `${who}@example.com`, trouble)
+    await page.goto(`${url}/dashboard/queue`)
+    await expect(article(page)).toBeVisible()
+    if (who === "member") await look(page, "a label in the review sheet")
+    for (let done = 0; done < 2; done += 1) {
+      const at = await number(page)
+      await reviewByKeys(page, ["3", "3", "2", "1", labelOf[who][at] ?? ""])
+      if (done === 0) await left(page, at)
+    }
+    await context.close()
+  }
+
+  type Plan = { rounds: { id: string }[] }
+  const roundId = (await owner.query<Plan>("reviews.plan", { slug: "evening" })).rounds[0]?.id ?? ""
+  const results = `${url}/dashboard/portals/evening/reviews/${roundId}`
+  const panel = imke.getByRole("region", { name: "Labels that reviewers agree on" })
+  await imke.goto(results)
+  await expect(panel).toContainText("Once the round has closed you can apply these labels.")
+  await expect(panel.getByText("1 submission has no majority yet.")).toBeVisible()
+  await look(imke, "labels of an open round")
+  await panel.getByRole("link", { name: `#${apart}` }).press("Enter")
+  await expect(imke.getByText("Different labels")).toBeVisible()
+  await expect(imke.getByText("No majority: choose one")).toBeVisible()
+  await look(imke, "labels that differ")
+  await imke.getByRole("group", { name: "Talk verdict" }).getByRole("button", { name: /^4 / }).press("Enter")
+  await imke.keyboard.press("Control+Enter")
+  await expect(imke.getByText("“Maps of sound, part 2” is settled.").first()).toBeVisible()
+
+  await imke.goto(`${url}/dashboard/portals/evening?tab=review`)
+  await imke.getByRole("button", { name: "Close now" }).press("Enter")
+  await expect(imke.getByText("“First read” is closed.").first()).toBeVisible()
+  await imke.goto(results)
+  await panel.getByRole("button", { name: "Apply 2 labels" }).press("Enter")
+  await expect(imke.getByText("2 submissions have their labels.").first()).toBeVisible()
+  await expect(panel).toContainText("All labels that reviewers agree on are applied.")
+  await look(imke, "labels that are applied")
+  const labels = async (at: number) => (await owner.query<{ labelIds: string[] }>("submissions.get", { number: at })).labelIds.length
+  expect([await labels(agreed), await labels(apart)]).toEqual([1, 1])
+  await imke.getByRole("button", { name: "Undo" }).first().press("Enter")
+  await expect.poll(async () => [await labels(agreed), await labels(apart)]).toEqual([0, 0])
+
+  const { page: german } = await open(browser, url, "owner@example.com", trouble, "de-DE")
+  await german.goto(results)
+  await expect(german.getByRole("button", { name: "2 Labels übernehmen" })).toBeVisible()
+  await look(german, "labels in German")
+})

@@ -123,6 +123,23 @@ export const reviewAssign = forMembers("reviewAssign", {
     alphaAlone: (p: { alpha: string }) => `alpha ${p.alpha}`,
     note: "Krippendorff’s alpha with its 95 % interval: 1 is full agreement, 0 is what chance gives.",
   },
+  labels: {
+    title: "Labels that reviewers agree on",
+    count: (p: { count: number }) => plural(locale, p.count, { one: "# submission", other: "# submissions" }),
+    some: (p: { count: number; applied: number }) =>
+      `${plural(locale, p.count, { one: "# submission", other: "# submissions" })}, ${n(p.applied)} applied`,
+    undecided: (p: { count: number }) =>
+      `${plural(locale, p.count, { one: "# submission has", other: "# submissions have" })} no majority yet. Settle:`,
+    andMore: (p: { count: number }) => `and ${n(p.count)} more`,
+    later: "Once the round has closed you can apply these labels. Before that they would tell reviewers what the others chose.",
+    allApplied: "All labels that reviewers agree on are applied.",
+    apply: (p: { count: number }) => plural(locale, p.count, { one: "Apply # label", other: "Apply # labels" }),
+    applied: (p: { count: number }) =>
+      plural(locale, p.count, { one: "# submission has its label.", other: "# submissions have their labels." }),
+    failed: "The labels were not applied.",
+    undone: "The labels are as they were before.",
+    undoFailed: "The labels were not taken back.",
+  },
   adjust: {
     label: "Adjust for strict and lenient reviewers",
     help: "A score counts by how far it is above or below what its reviewer usually gives. Reviewers with fewer than five reviews, settled scores and the reviews themselves stay as they are. Use it where reviewers got a random mix; a reviewer with a weak topic is rightly lower.",

@@ -28,6 +28,7 @@ export const reviewSheet = forMembers("reviewSheet", {
   },
   weight: (p: { weight: number }) =>
     p.weight === 0 ? "does not count" : p.weight === 1 ? "" : p.weight === 2 ? "counts twice" : `counts ${p.weight} times`,
+  label: "label",
   optional: "optional",
   press: (p: { max: number }) => `press 1 to ${p.max}`,
   pressTen: "press 1 to 9, or 0 for 10",

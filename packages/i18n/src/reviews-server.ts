@@ -25,6 +25,12 @@ export const reviewsServer = forMembers("reviewsServer", {
   notInRound: (p: { number: number }) => `#${p.number} is not part of this round.`,
   alreadySubmitted: "You have submitted this review already. Send the changes instead of a draft.",
   abstainedScores: "A review that abstains has no scores.",
+  unknownLabelGroup: "This portal does not have this label group.",
+  severalLabels: "Reviewers choose one label each. This group allows several.",
+  labelCount: (p: { min: number; max: number }) => `Choose a group with ${p.min} to ${p.max} labels.`,
+  labelGroupTwice: "This label group is in the round already.",
+  labelsWhileOpen: "Labels can be applied once the round has closed. Before that they would tell reviewers what the others chose.",
+  tooManyToLabel: (p: { max: number }) => `At most ${p.max} submissions can be labelled at once.`,
   scoresHidden: "Scores of this round are not shown to reviewers while it is open.",
   notARoundReviewer: "This person does not review in this round. Remove them, or add them to the round first.",
   tooManyToAssign: (p: { max: number }) =>

@@ -48,7 +48,9 @@ beforeAll(async () => {
     return word
   }
   const criterion = (name: string, weight: number) => ({ name, help: "", weight, scale: ["Low", "High"], required: true, onlyIf: null })
-  const { reviews } = team.owner.caller
+  const { reviews, labelGroups, labels } = team.owner.caller
+  const { id: groupId } = await labelGroups.create({ name: "Alone", multiple: false, required: false })
+  for (const name of ["Yes", "No"]) await labels.create({ groupId, name, hue: "grey", key: null })
   const round = await reviews.createRound({
     portalId: things.portalId,
     name: "Independent",
@@ -60,24 +62,26 @@ beforeAll(async () => {
     average: "mean",
     everyone: false,
     reviewerIds: [team.member.id, team.owner.id, team.admin.id],
-    criteria: [criterion("Fit", 3), criterion("Sound", 4)],
+    criteria: [criterion("Fit", 3), criterion("Sound", 4), { ...criterion("Label", 0), labelGroupId: groupId }],
   })
   roundId = round.id
   const { submissionId } = things
   const sheet = (await team.admin.caller.reviews.sheet({ submissionId })).rounds.find((one) => one.round.id === roundId)
-  const [fit = "", sound = ""] = sheet?.criteria.map((one) => one.id) ?? []
+  const [fit = "", sound = "", label = ""] = sheet?.criteria.map((one) => one.id) ?? []
   secret = mark("privatenote")
   await team.admin.caller.reviews.save({
     roundId,
     submissionId,
     state: "submitted",
     // Three sevenths, which no other review of this team has.
-    scores: { [fit]: 2, [sound]: 1 },
+    scores: { [fit]: 2, [sound]: 1, [label]: 2 },
     note: mark("note"),
     privateNote: secret,
   })
   marks.set("score", "0.428")
-  await team.admin.caller.reviews.settle({ roundId, submissionId, scores: { [fit]: 2, [sound]: 1 }, note: mark("settlement") })
+  // Reviews name labels by their criterion: next to a value nobody else's answer has it.
+  marks.set("label", `"${label}":2`)
+  await team.admin.caller.reviews.settle({ roundId, submissionId, scores: { [fit]: 2, [sound]: 1, [label]: 2 }, note: mark("settlement") })
   const text = `${mark("comment")} for @[${team.member.id}] and @[${team.owner.id}]`
   await team.admin.caller.comments.add({ id: crypto.randomUUID(), submissionId, text })
   key = (await team.owner.caller.apiKeys.create({ name: "Reads", scopes: [...scopes] } as never)).key
@@ -188,7 +192,7 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
       const scores = Object.fromEntries(own?.criteria.map((one) => [one.id, 1]) ?? [])
       await caller.reviews.save({ roundId, submissionId, state: "submitted", scores })
       const seen = JSON.stringify([await caller.reviews.sheet({ submissionId }), await caller.comments.list({ submissionId })])
-      expect(marksIn(seen).sort()).toEqual(["comment", "note", "score", "settlement"])
+      expect(marksIn(seen).sort()).toEqual(["comment", "label", "note", "score", "settlement"])
       for (const { name, type } of callable(role)) {
         if (type === "query")
           for (const input of inputsOf(name, role))

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { review, reviewAgreement } from "@intray/db/schema"
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { addUnit, alphaFrom, createMatrix } from "./agreement/alpha.ts"
+import { type AlphaMetric, addUnit, alphaFrom, createMatrix } from "./agreement/alpha.ts"
 import { bootstrapAlpha, type UnitGroup } from "./agreement/bootstrap.ts"
 import type { CriterionItem } from "./schema.ts"
 
@@ -46,23 +46,26 @@ export async function countValues(
   }
 }
 
-/** How far reviewers agree on each criterion. Scales are ordered, so that alpha is the ordinal one. */
-export async function listAgreement(db: DbOrTx, criteria: readonly Pick<CriterionItem, "id" | "scale">[]): Promise<Agreement[]> {
+/** How far reviewers agree on each criterion. Scales are ordered, so that their alpha is the ordinal one; that of labels is the nominal one. */
+export async function listAgreement(
+  db: DbOrTx,
+  criteria: readonly Pick<CriterionItem, "id" | "scale" | "labelGroupId">[],
+): Promise<Agreement[]> {
   if (criteria.length === 0) return []
   const ids = criteria.map((one) => one.id)
   const rows = await db.select().from(reviewAgreement).where(inArray(reviewAgreement.criterionId, ids))
-  return criteria.map(({ id, scale }) => {
+  return criteria.map(({ id, scale, labelGroupId }) => {
     const groups = rows
       .filter((row) => row.criterionId === id && row.submissions > 0)
       .map((row): UnitGroup => ({ values: row.values.split(",").map(Number), count: row.submissions }))
-    return { criterionId: id, ...measure(groups, scale.length) }
+    return { criterionId: id, ...measure(groups, { n: scale.length, metric: labelGroupId === null ? "ordinal" : "nominal" }) }
   })
 }
 
-function measure(groups: readonly UnitGroup[], n: number): Omit<Agreement, "criterionId"> {
+function measure(groups: readonly UnitGroup[], { n, metric }: { n: number; metric: AlphaMetric }): Omit<Agreement, "criterionId"> {
   const submissions = groups.reduce((sum, { count }) => sum + count, 0)
   if (submissions < MIN_UNITS) return { submissions, alpha: null, low: null, high: null }
   const matrix = groups.reduce((all, { values, count }) => addUnit(all, values, count), createMatrix(n))
-  const interval = bootstrapAlpha(groups, { n, metric: "ordinal", seed: SEED })
-  return { submissions, alpha: alphaFrom(matrix, "ordinal"), low: interval?.low ?? null, high: interval?.high ?? null }
+  const interval = bootstrapAlpha(groups, { n, metric, seed: SEED })
+  return { submissions, alpha: alphaFrom(matrix, metric), low: interval?.low ?? null, high: interval?.high ?? null }
 }

@@ -54,7 +54,9 @@ export async function compareReviews(
     .where(and(eq(review.submissionId, submissionId), eq(review.roundId, roundId), eq(review.state, "submitted")))
   return {
     reviews: rows.length,
-    criteria: criteria.flatMap(({ id }) => {
+    criteria: criteria.flatMap(({ id, labelGroupId }) => {
+      // Labels have no mean and no order.
+      if (labelGroupId !== null) return []
       const values = rows.flatMap(({ scores }) => (Object.hasOwn(scores, id) ? [scores[id] as number] : []))
       if (values.length === 0) return []
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length

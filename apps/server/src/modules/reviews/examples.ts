@@ -6,6 +6,8 @@ import type { TestTeam } from "../../testing/world.ts"
 export type ReviewThings = {
   /** An open round in which everybody reviews and sees every review. */
   roundId: string
+  /** A round that has closed, without reviews. */
+  closedRoundId: string
   /** Rounds that owner and admin change, and that they delete. */
   changedRounds: { owner: string; admin: string }
   deletedRounds: { owner: string; admin: string }
@@ -33,7 +35,8 @@ export async function makeReviews(
   team: TestTeam,
   { portalId, submissionId, otherId }: { portalId: string; submissionId: string; otherId: string },
 ): Promise<ReviewThings> {
-  const make = async (name: string) => (await team.owner.caller.reviews.createRound({ portalId, ...round, name })).id
+  const make = async (name: string, closesAt: string | null = null) =>
+    (await team.owner.caller.reviews.createRound({ portalId, ...round, name, closesAt })).id
   const roundId = await make("First read")
   const [first] = (await team.member.caller.reviews.sheet({ submissionId })).rounds
   const criterionId = first?.criteria[0]?.id ?? ""
@@ -49,6 +52,7 @@ export async function makeReviews(
   const two = async (name: string) => ({ owner: await make(`${name} 1`), admin: await make(`${name} 2`) })
   return {
     roundId,
+    closedRoundId: await make("Closed", "2020-01-02T00:00:00.000Z"),
     guestId: await guest("Edda Wik"),
     revokedGuestId: await guest("Tove Lund"),
     changedRounds: await two("Changed"),
@@ -93,6 +97,8 @@ export const reviewExamples: Examples = {
   "reviews.next": ({ roundId }) => ({ roundId }),
   "reviews.results": ({ roundId }) => ({ roundId }),
   "reviews.agreement": ({ roundId }) => ({ roundId }),
+  "reviews.labels": ({ roundId }) => ({ roundId }),
+  "reviews.applyLabels": ({ closedRoundId }) => ({ roundId: closedRoundId, actId: `act-${randomUUID()}` }),
   "reviews.reveal": ({ submissionId }) => ({ submissionId }),
   "reviews.settle": ({ roundId, submissionId }) => ({ roundId, submissionId, scores: {} }),
 }

@@ -30,6 +30,7 @@ import { listBlindReviewers, recordRevealed } from "./blind/reveal.ts"
 import { listCalibration, setCalibration } from "./calibration.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
+import { type LabelChoices, readLabelChoices } from "./labels/criteria.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
 import { updateSums } from "./save.ts"
 import {
@@ -173,8 +174,8 @@ async function countConflicts(db: DbOrTx, { portalId }: RoundRow, userIds: reado
   return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row.count]])))
 }
 
-/** @throws Invalid, NotFound (`stage`) */
-async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: RoundInput): Promise<void> {
+/** @returns what reviewers choose from in label groups. @throws Invalid, NotFound (`stage`) */
+async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: RoundInput): Promise<LabelChoices> {
   const issues: Issue[] = []
   const { opensAt, closesAt } = input
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -194,7 +195,10 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
       issues.push({ path: ["criteria", index, "onlyIf"], code: "identifying_field", message: reviewsServer.identifyingField })
     }
   }
+  const labels = await readLabelChoices(tx, ctx.team.id, { criteria: input.criteria, portalId })
+  issues.push(...labels.issues)
   if (issues.length > 0) throw new Invalid(issues)
+  return labels.choices
 }
 
 async function checkReviewers(tx: Tx, ctx: TeamContext, userIds: readonly string[]): Promise<Issue[]> {
@@ -247,15 +251,17 @@ async function nameReviewers(tx: Tx, ctx: TeamContext, roundId: string, userIds:
     .onConflictDoUpdate({ target: [reviewer.roundId, reviewer.userId], set: { named: true } })
 }
 
-function criterionColumns({ id: _, ...criterion }: CriterionInput, position: number) {
-  return { ...criterion, position }
+function criterionColumns({ id: _, ...criterion }: CriterionInput, { position, labels }: { position: number; labels: LabelChoices }) {
+  const { labelGroupId = null } = criterion
+  const choices = labelGroupId === null ? undefined : labels.get(labelGroupId)
+  return { ...criterion, labelGroupId, position, ...(choices ? { scale: [...choices], weight: 0 } : {}) }
 }
 
 /** @throws NotFound; Invalid; Refused (`too_many_rounds`) */
 export async function createRound(ctx: TeamContext, input: CreateRoundInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const { id: portalId } = await portalOf(tx, ctx, input.portalId)
-    await checkRound(tx, ctx, portalId, input)
+    const labels = await checkRound(tx, ctx, portalId, input)
     const count = await tx.$count(reviewRound, eq(reviewRound.portalId, portalId))
     if (count >= MAX_ROUNDS) throw new Refused(reviewsServer.tooManyRounds({ max: MAX_ROUNDS }), { code: "too_many_rounds" })
     const now = ctx.clock.now()
@@ -268,7 +274,7 @@ export async function createRound(ctx: TeamContext, input: CreateRoundInput): Pr
         teamId: ctx.team.id,
         roundId: id,
         scored: false,
-        ...criterionColumns(one, index),
+        ...criterionColumns(one, { position: index, labels }),
       })),
     )
     await nameReviewers(tx, ctx, id, input.everyone ? [] : input.reviewerIds)
@@ -290,7 +296,7 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
   return ctx.db.transaction(async (tx) => {
     const row = await lockRound(tx, ctx, input.id)
     if (row.revision !== input.revision) throw new Refused(reviewsServer.staleRound, { code: "stale_round" })
-    await checkRound(tx, ctx, row.portalId, input)
+    const labels = await checkRound(tx, ctx, row.portalId, input)
     const now = ctx.clock.now()
     const blind = await listBlindReviewers(tx, ctx, row)
     const columns = { ...roundColumns(input, row), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now }
@@ -300,7 +306,7 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
     // Submissions are locked before criteria, as by anyone who saves a review.
     await enrolSubmissions(tx, row, now)
     await setCalibration(tx, row.id, input.calibration)
-    const rescore = await writeCriteria(tx, ctx, row, input)
+    const rescore = await writeCriteria(tx, ctx, { round: row, input, labels })
     for (const one of [row, { portalId: row.portalId, ...roundColumns(input) }]) await refreshSearch(tx, one, now)
     if (rescore || row.average !== input.average) await enqueue(tx, { kind: "reviews.rescore", payload: { roundId: row.id, after: 0 } })
     const { portalId } = row
@@ -318,7 +324,11 @@ async function lockRound(tx: Tx, ctx: TeamContext, id: string): Promise<RoundRow
 }
 
 /** @returns whether scores follow from it in another way than before */
-async function writeCriteria(tx: Tx, ctx: TeamContext, round: RoundRow, input: UpdateRoundInput): Promise<boolean> {
+async function writeCriteria(
+  tx: Tx,
+  ctx: TeamContext,
+  { round, input, labels }: { round: RoundRow; input: UpdateRoundInput; labels: LabelChoices },
+): Promise<boolean> {
   const before = (await listCriteria(tx, [round.id])).get(round.id) ?? []
   const issues: Issue[] = []
   let rescore = false
@@ -326,7 +336,8 @@ async function writeCriteria(tx: Tx, ctx: TeamContext, round: RoundRow, input: U
     if (one.id === undefined) continue
     const known = before.find((each) => each.id === one.id)
     if (!known) issues.push({ path: ["criteria", index, "id"], code: "unknown_criterion", message: reviewsServer.unknownCriterion })
-    if (known?.scored && known.scale.length !== one.scale.length) {
+    const sameGroup = (known?.labelGroupId ?? null) === (one.labelGroupId ?? null)
+    if (known?.scored && (!sameGroup || (known.labelGroupId === null && known.scale.length !== one.scale.length))) {
       throw new Refused(reviewsServer.scaleScored({ name: known.name }), { code: "scale_scored" })
     }
     if (known && (known.weight !== one.weight || JSON.stringify(known.onlyIf) !== JSON.stringify(one.onlyIf))) rescore = true
@@ -339,10 +350,16 @@ async function writeCriteria(tx: Tx, ctx: TeamContext, round: RoundRow, input: U
     await tx.update(reviewCriterion).set({ archivedAt: ctx.clock.now() }).where(eq(reviewCriterion.id, id))
   }
   for (const [index, one] of input.criteria.entries()) {
-    const columns = criterionColumns(one, index)
+    const { scale, ...columns } = criterionColumns(one, { position: index, labels })
+    // Chosen labels are stored by their place: labels that were added to the group since stay out.
+    const kept = columns.labelGroupId !== null && before.some((known) => known.id === one.id && known.scored)
     if (one.id === undefined)
-      await tx.insert(reviewCriterion).values({ id: newId(), teamId: ctx.team.id, roundId: round.id, scored: false, ...columns })
-    else await tx.update(reviewCriterion).set(columns).where(eq(reviewCriterion.id, one.id))
+      await tx.insert(reviewCriterion).values({ id: newId(), teamId: ctx.team.id, roundId: round.id, scored: false, scale, ...columns })
+    else
+      await tx
+        .update(reviewCriterion)
+        .set(kept ? columns : { ...columns, scale })
+        .where(eq(reviewCriterion.id, one.id))
   }
   return rescore
 }

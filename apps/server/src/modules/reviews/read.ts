@@ -30,6 +30,7 @@ import {
 } from "./access.ts"
 import { suggestConflict } from "./assignment/suggest.ts"
 import { compareReviews } from "./calibration.ts"
+import { listLabelNames } from "./labels/criteria.ts"
 import type { CriterionItem, OtherReview, OwnReview, RoundItem, Sheet, SheetItem } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
 
@@ -46,12 +47,19 @@ export async function listCriteria(db: DbOrTx, roundIds: readonly string[]): Pro
     .from(reviewCriterion)
     .where(and(inArray(reviewCriterion.roundId, [...roundIds]), isNull(reviewCriterion.archivedAt)))
     .orderBy(asc(reviewCriterion.position), asc(reviewCriterion.id))
-  for (const row of rows) byRound.get(row.roundId)?.push(toCriterionItem(row))
+  const labels = await listLabelNames(
+    db,
+    rows.flatMap((row) => (row.labelGroupId === null ? [] : row.scale)),
+  )
+  for (const row of rows) byRound.get(row.roundId)?.push(toCriterionItem(row, labels))
   return byRound
 }
 
-function toCriterionItem({ id, name, help, weight, scale, required, onlyIf, scored }: CriterionRow): CriterionItem {
-  return { id, name, help, weight, scale, required, onlyIf, scored }
+/** @param labels the names of labels by their ids */
+function toCriterionItem(row: CriterionRow, labels: ReadonlyMap<string, string>): CriterionItem {
+  const { id, name, help, weight, labelGroupId, required, onlyIf, scored } = row
+  const scale = labelGroupId === null ? row.scale : row.scale.map((labelId) => labels.get(labelId) ?? labelId)
+  return { id, name, help, weight, scale, labelGroupId, required, onlyIf, scored }
 }
 
 export function toRoundItem(row: RoundRow, criteria: CriterionItem[], now: Date): RoundItem {

@@ -43,7 +43,7 @@ function parseCursor(cursor: string): { value: number | null; number: number } {
 }
 
 /** A round whose scores the caller sees. @throws NotFound; Refused (`scores_hidden`) */
-async function loadScoredRound(ctx: TeamContext, roundId: string): Promise<RoundRow> {
+export async function loadScoredRound(ctx: TeamContext, roundId: string): Promise<RoundRow> {
   const { db } = ctx
   const round = await loadRound(db, ctx, roundId)
   const role = await getRole(db, ctx, round)

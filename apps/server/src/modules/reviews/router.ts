@@ -5,6 +5,8 @@ import * as assignment from "./assignment/schema.ts"
 import { revealNames } from "./blind/reveal.ts"
 import * as guestSchema from "./guests/schema.ts"
 import { addGuest, listGuests, renewGuest, revokeGuest } from "./guests/service.ts"
+import { applyLabels, getLabelResults } from "./labels/apply.ts"
+import * as labels from "./labels/schema.ts"
 import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
@@ -101,6 +103,15 @@ export const reviewsRouter = router({
     .input(schema.agreementInput)
     .output(schema.agreementOutput)
     .query(({ ctx, input }) => getAgreement(ctx, input.roundId)),
+  labels: permitted("review:manage")
+    .input(labels.labelResultsInput)
+    .output(labels.labelResults)
+    .query(({ ctx, input }) => getLabelResults(ctx, input.roundId)),
+  // Needs both.
+  applyLabels: permitted("review:manage", "submission:label")
+    .input(labels.applyLabelsInput)
+    .output(labels.applyLabelsOutput)
+    .mutation(({ ctx, input }) => applyLabels(ctx, input)),
   reveal: permitted("review:manage")
     .use(inPerson)
     .input(schema.revealInput)

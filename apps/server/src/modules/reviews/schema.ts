@@ -39,7 +39,15 @@ const criterionFields = {
   onlyIf: condition.nullable(),
 }
 /** With the id of a criterion that it changes; without one it is new. */
-export const criterionInput = z.strictObject({ id: rowId.optional(), ...criterionFields })
+export const criterionInput = z.strictObject({
+  id: rowId.optional(),
+  ...criterionFields,
+  /**
+   * A label group that each reviewer answers alone. Its labels are the values, and it counts in no score: `scale` and `weight` are ignored.
+   * Absent or null: a scale.
+   */
+  labelGroupId: rowId.nullable().optional(),
+})
 export type CriterionInput = z.infer<typeof criterionInput>
 
 const roundFields = {
@@ -108,7 +116,10 @@ export const criterionItem = z.strictObject({
   name: z.string(),
   help: z.string(),
   weight: z.number().int(),
+  /** The wordings of a scale, lowest first, or the names of labels. */
   scale: z.array(z.string()),
+  /** The label group that each reviewer answers alone; null: a scale. */
+  labelGroupId: rowId.nullable(),
   required: z.boolean(),
   onlyIf: condition.nullable(),
   /** Somebody has scored it: the number of its values stays. */
@@ -383,7 +394,10 @@ export const agreementOutput = z.strictObject({
       criterionId: rowId,
       /** Submissions with scores by two reviewers or more. */
       submissions: z.number().int(),
-      /** Krippendorff's alpha, ordinal: 1 is full agreement, 0 what chance gives. Null below ten submissions, or where all scores are equal. */
+      /**
+       * Krippendorff's alpha, ordinal for scales and nominal for labels: 1 is full agreement, 0 what chance gives. Null below ten submissions,
+       * or where all scores are equal.
+       */
       alpha: z.number().nullable(),
       /** The 95 % interval of alpha. */
       low: z.number().nullable(),

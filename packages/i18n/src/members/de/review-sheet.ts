@@ -27,6 +27,7 @@ export const reviewSheet: Translated<typeof englishSheet> = {
     abstained: "Du hast dich enthalten. Bewerte sie, um doch ein Gutachten abzugeben.",
   },
   weight: (p) => (p.weight === 0 ? "zählt nicht" : p.weight === 1 ? "" : p.weight === 2 ? "zählt doppelt" : `zählt ${p.weight}-fach`),
+  label: "Label",
   optional: "freiwillig",
   press: (p) => `Taste 1 bis ${p.max}`,
   pressTen: "Taste 1 bis 9, 0 für 10",

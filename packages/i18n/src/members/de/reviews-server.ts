@@ -25,6 +25,12 @@ export const reviewsServer: Translated<typeof english> = {
   notInRound: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
   alreadySubmitted: "Du hast dieses Gutachten schon abgegeben. Sende die Änderungen statt eines Entwurfs.",
   abstainedScores: "Wer sich enthält, gibt keine Wertungen ab.",
+  unknownLabelGroup: "Dieses Portal hat diese Label-Gruppe nicht.",
+  severalLabels: "Begutachtende wählen je ein Label. In dieser Gruppe sind mehrere möglich.",
+  labelCount: (p) => `Wähle eine Gruppe mit ${p.min} bis ${p.max} Labels.`,
+  labelGroupTwice: "Diese Label-Gruppe ist schon in der Runde.",
+  labelsWhileOpen: "Die Labels lassen sich übernehmen, sobald die Runde beendet ist. Vorher würden sie verraten, was andere gewählt haben.",
+  tooManyToLabel: (p) => `Höchstens ${p.max} Einsendungen lassen sich auf einmal labeln.`,
   scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
   notARoundReviewer: "Diese Person begutachtet in dieser Runde nicht. Entferne sie, oder nimm sie zuerst in die Runde auf.",
   tooManyToAssign: (p) =>

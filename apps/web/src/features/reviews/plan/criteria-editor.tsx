@@ -14,14 +14,16 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, CircleAlert, GripVertical, 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { withinSentence } from "../../../lib/i18n.ts"
+import { trpc } from "../../../lib/trpc.ts"
 import { criterionOfPath, type EditedCriterion, MAX_CRITERIA, MAX_SCALE, moved, resizeScale } from "./plan-model.ts"
-import { newCriterion } from "./starts.ts"
+import { newCriterion, newLabelCriterion } from "./starts.ts"
 
 type Form = PortalDetail["publishedForm"]
 type Found = Readonly<Record<string, string>>
 
 export type CriteriaEditorProps = {
   criteria: readonly EditedCriterion[]
+  portalId: string
   form: Form
   found: Found
   /** Counts the tries to save: each opens the first criterion that has a fault. */
@@ -30,7 +32,7 @@ export type CriteriaEditorProps = {
 }
 
 /** The criteria of a round in their order; one at a time is open. */
-export function CriteriaEditor({ criteria, form, found, turn, onChange }: CriteriaEditorProps) {
+export function CriteriaEditor({ criteria, portalId, form, found, turn, onChange }: CriteriaEditorProps) {
   const [open, setOpen] = useState(criteria[0]?.key ?? null)
   const [said, setSaid] = useState("")
   const [seen, setSeen] = useState(turn)
@@ -53,8 +55,7 @@ export function CriteriaEditor({ criteria, form, found, turn, onChange }: Criter
     if (stays) focusAfter(apply, () => document.getElementById(`criterion-${one.key}`))
     else apply()
   }
-  const add = () => {
-    const one = newCriterion()
+  const add = (one: EditedCriterion) =>
     focusAfter(
       () => {
         onChange([...criteria, one])
@@ -62,7 +63,6 @@ export function CriteriaEditor({ criteria, form, found, turn, onChange }: Criter
       },
       () => document.getElementById(`criterion-name-${one.key}`),
     )
-  }
   return (
     <section aria-labelledby="review-criteria" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -70,7 +70,7 @@ export function CriteriaEditor({ criteria, form, found, turn, onChange }: Criter
           {words.criteria}
         </h3>
         {criteria.length < MAX_CRITERIA && (
-          <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} onClick={add}>
+          <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} onClick={() => add(newCriterion())}>
             {words.addCriterion}
           </Button>
         )}
@@ -98,7 +98,34 @@ export function CriteriaEditor({ criteria, form, found, turn, onChange }: Criter
           ))}
         </ol>
       )}
+      {criteria.length < MAX_CRITERIA && <AddLabelGroup portalId={portalId} criteria={criteria} onAdd={add} />}
     </section>
+  )
+}
+
+type AddLabelGroupProps = { portalId: string; criteria: readonly EditedCriterion[]; onAdd: (criterion: EditedCriterion) => void }
+
+/** Adds a label group that each reviewer answers alone. */
+function AddLabelGroup({ portalId, criteria, onAdd }: AddLabelGroupProps) {
+  const { data } = trpc.labels.list.useQuery()
+  const groups = (data?.groups ?? []).flatMap(({ id, name, multiple, portals, labels }) => {
+    const names = labels.filter((one) => !one.archived).map((one) => one.name)
+    const fits = !multiple && names.length >= 2 && names.length <= MAX_SCALE && (portals === null || portals.includes(portalId))
+    return fits && !criteria.some((one) => one.labelGroupId === id) ? [{ id, name, labels: names }] : []
+  })
+  if (groups.length === 0) return null
+  return (
+    <Field label={words.labelGroup} help={words.labelGroupHelp} className="max-w-[420px]">
+      <Select
+        value=""
+        placeholder={words.addLabelGroup}
+        options={groups.map((one) => ({ value: one.id, label: one.name }))}
+        onChange={(event) => {
+          const group = groups.find((one) => one.id === event.currentTarget.value)
+          if (group) onAdd(newLabelCriterion(group))
+        }}
+      />
+    </Field>
   )
 }
 
@@ -156,7 +183,7 @@ function CriterionRow({ criterion, at, of, open, form, found, onToggle, onChange
     event.preventDefault()
     onMove(at, at + step, true)
   }
-  const weight = words.weights[criterion.weight as keyof typeof words.weights]
+  const weight = criterion.labelGroupId === null ? words.weights[criterion.weight as keyof typeof words.weights] : words.labelMark
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <li
@@ -226,7 +253,7 @@ type CriterionFormProps = {
 }
 
 function CriterionForm({ criterion, path, form, found, onChange, onRemove }: CriterionFormProps) {
-  const { key, name, help, scale, weight, required, scored } = criterion
+  const { key, name, help, scale, weight, labelGroupId, required, scored } = criterion
   const wrongScale = found[`${path}.scale`]
   return (
     <div className="flex flex-col gap-4 px-3 pt-1 pb-4 sm:pl-8">
@@ -238,60 +265,72 @@ function CriterionForm({ criterion, path, form, found, onChange, onRemove }: Cri
           <Input value={help} maxLength={500} onChange={(event) => onChange({ help: event.currentTarget.value })} />
         </Field>
       </div>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[3fr_2fr]">
-        <ol className="flex flex-col gap-1.5">
-          {scale.map((word, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
-            <li key={at} className="flex flex-col gap-1">
-              <span className="flex items-center gap-2.5">
-                <span
-                  aria-hidden="true"
-                  className="type-key flex size-[20px] flex-none items-center justify-center rounded-keycap border border-line-strong bg-raised"
-                >
-                  {at + 1}
-                </span>
-                <Input
-                  aria-label={words.value({ at: at + 1 })}
-                  aria-invalid={found[`${path}.scale.${at}`] === undefined ? undefined : true}
-                  aria-describedby={found[`${path}.scale.${at}`] === undefined ? undefined : `${key}-${at}-wrong`}
-                  value={word}
-                  maxLength={60}
-                  onChange={(event) => {
-                    const { value } = event.currentTarget
-                    onChange({ scale: scale.map((each, index) => (index === at ? value : each)) })
-                  }}
-                />
-              </span>
-              {found[`${path}.scale.${at}`] && (
-                <FieldError id={`${key}-${at}-wrong`} className="type-meta ml-8">
-                  {found[`${path}.scale.${at}`]}
-                </FieldError>
-              )}
-            </li>
-          ))}
-        </ol>
+      {labelGroupId !== null && (
         <div className="flex flex-col gap-3">
-          <Field label={words.scale} help={scored ? words.scaleStays : words.lowest} error={wrongScale}>
-            <Select
-              value={String(scale.length)}
-              disabled={scored}
-              options={Array.from({ length: MAX_SCALE - 1 }, (_, index) => ({
-                value: String(index + 2),
-                label: words.values({ count: index + 2 }),
-              }))}
-              onChange={(event) => onChange({ scale: resizeScale(scale, Number(event.currentTarget.value)) })}
-            />
-          </Field>
-          <Field label={words.weight}>
-            <Select
-              value={String(weight)}
-              options={([0, 1, 2, 3, 4, 5] as const).map((value) => ({ value: String(value), label: words.weights[value] }))}
-              onChange={(event) => onChange({ weight: Number(event.currentTarget.value) })}
-            />
-          </Field>
+          <div>
+            <p>{scale.join(", ")}</p>
+            <p className="type-meta text-fg-2">{scored ? words.labelsStay : words.labelsFollow}</p>
+            {found[`${path}.labelGroupId`] && <FieldError>{found[`${path}.labelGroupId`]}</FieldError>}
+          </div>
           <Switch spread label={words.required} checked={required} onCheckedChange={(checked) => onChange({ required: checked })} />
         </div>
-      </div>
+      )}
+      {labelGroupId === null && (
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[3fr_2fr]">
+          <ol className="flex flex-col gap-1.5">
+            {scale.map((word, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
+              <li key={at} className="flex flex-col gap-1">
+                <span className="flex items-center gap-2.5">
+                  <span
+                    aria-hidden="true"
+                    className="type-key flex size-[20px] flex-none items-center justify-center rounded-keycap border border-line-strong bg-raised"
+                  >
+                    {at + 1}
+                  </span>
+                  <Input
+                    aria-label={words.value({ at: at + 1 })}
+                    aria-invalid={found[`${path}.scale.${at}`] === undefined ? undefined : true}
+                    aria-describedby={found[`${path}.scale.${at}`] === undefined ? undefined : `${key}-${at}-wrong`}
+                    value={word}
+                    maxLength={60}
+                    onChange={(event) => {
+                      const { value } = event.currentTarget
+                      onChange({ scale: scale.map((each, index) => (index === at ? value : each)) })
+                    }}
+                  />
+                </span>
+                {found[`${path}.scale.${at}`] && (
+                  <FieldError id={`${key}-${at}-wrong`} className="type-meta ml-8">
+                    {found[`${path}.scale.${at}`]}
+                  </FieldError>
+                )}
+              </li>
+            ))}
+          </ol>
+          <div className="flex flex-col gap-3">
+            <Field label={words.scale} help={scored ? words.scaleStays : words.lowest} error={wrongScale}>
+              <Select
+                value={String(scale.length)}
+                disabled={scored}
+                options={Array.from({ length: MAX_SCALE - 1 }, (_, index) => ({
+                  value: String(index + 2),
+                  label: words.values({ count: index + 2 }),
+                }))}
+                onChange={(event) => onChange({ scale: resizeScale(scale, Number(event.currentTarget.value)) })}
+              />
+            </Field>
+            <Field label={words.weight}>
+              <Select
+                value={String(weight)}
+                options={([0, 1, 2, 3, 4, 5] as const).map((value) => ({ value: String(value), label: words.weights[value] }))}
+                onChange={(event) => onChange({ weight: Number(event.currentTarget.value) })}
+              />
+            </Field>
+            <Switch spread label={words.required} checked={required} onCheckedChange={(checked) => onChange({ required: checked })} />
+          </div>
+        </div>
+      )}
       <Condition criterion={criterion} form={form} error={found[`${path}.onlyIf`]} onChange={onChange} />
       <Button variant="quiet" className="self-start" icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove}>
         {words.removeCriterion({ name: name || words.unnamed })}

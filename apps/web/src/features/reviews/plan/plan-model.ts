@@ -102,12 +102,13 @@ export function toInput(edit: EditedRound, zone: string): RoundInput {
     opensAt: momentOfEdit(edit.opens, zone),
     closesAt: momentOfEdit(edit.closes, zone),
     reviewsPerSubmission: readEach(edit.each) ?? 0,
-    criteria: edit.criteria.map(({ id, name: criterion, help, weight, scale, required, onlyIf }) => ({
+    criteria: edit.criteria.map(({ id, name: criterion, help, weight, scale, labelGroupId, required, onlyIf }) => ({
       ...(id === undefined ? {} : { id }),
       name: criterion.trim(),
       help: help.trim(),
       weight,
       scale: scale.map((word) => word.trim()),
+      labelGroupId,
       required,
       onlyIf,
     })),
@@ -124,9 +125,10 @@ export function findFaults(edit: EditedRound): Record<string, FaultKind> {
   if (!edit.everyone && edit.reviewerIds.length === 0) found.reviewerIds = "reviewers"
   if (edit.calibrationOpens !== null && !readNumbers(edit.calibration)?.length) found.calibration = "calibration"
   if (edit.criteria.length === 0) found.criteria = "criteria"
-  for (const [index, { name, scale, onlyIf }] of edit.criteria.entries()) {
+  for (const [index, { name, scale, labelGroupId, onlyIf }] of edit.criteria.entries()) {
     if (name.trim() === "") found[`criteria.${index}.name`] = "criterionName"
-    for (const [at, word] of scale.entries()) if (word.trim() === "") found[`criteria.${index}.scale.${at}`] = "value"
+    for (const [at, word] of labelGroupId === null ? scale.entries() : [])
+      if (word.trim() === "") found[`criteria.${index}.scale.${at}`] = "value"
     if (onlyIf !== null && onlyIf.values.length === 0) found[`criteria.${index}.onlyIf`] = "askedMissing"
   }
   return found

@@ -23,6 +23,7 @@ const criterion = (id: string) => ({
   required: true,
   onlyIf: null,
   scored: false,
+  labelGroupId: null,
 })
 const round = {
   id: "r1",

@@ -23,7 +23,13 @@ export function ReviewPreview({ criteria }: { criteria: readonly EditedCriterion
               {index === 0 && <span className="type-meta flex-none text-fg-2">{words.press({ max: one.scale.length })}</span>}
             </div>
             {one.help && <p className="type-meta text-fg-2">{one.help}</p>}
-            {index === 0 ? <OpenScale scale={one.scale} /> : <ClosedScale scale={one.scale} />}
+            {index === 0 ? (
+              <OpenScale scale={one.scale} />
+            ) : one.labelGroupId !== null ? (
+              <Labels names={one.scale} />
+            ) : (
+              <ClosedScale scale={one.scale} />
+            )}
           </div>
         ))}
         <div className="flex items-center gap-4 px-3.5 py-3 text-fg-2">
@@ -49,6 +55,18 @@ function OpenScale({ scale }: { scale: readonly string[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Labels({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1">
+      {names.map((name) => (
+        <li key={name} className="type-meta rounded-control border px-2 py-0.5 [overflow-wrap:anywhere]">
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -129,6 +129,7 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
       <ReviewersField edit={edit} people={people} known={base?.reviewers ?? []} found={found} onChange={change} />
       <CriteriaEditor
         criteria={edit.criteria}
+        portalId={portal.id}
         form={portal.publishedForm}
         found={found}
         turn={plan.faults?.turn ?? 0}

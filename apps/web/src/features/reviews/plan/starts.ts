@@ -40,7 +40,12 @@ export function newKey(): string {
 
 export function newCriterion(): EditedCriterion {
   const scale = splitScale(words.newCriterion.scale)
-  return { key: newKey(), name: "", help: "", weight: 1, scale, required: true, onlyIf: null, scored: false }
+  return { key: newKey(), name: "", help: "", weight: 1, scale, labelGroupId: null, required: true, onlyIf: null, scored: false }
+}
+
+/** A label group that each reviewer answers alone; its labels are the values. */
+export function newLabelCriterion({ id, name, labels }: { id: string; name: string; labels: readonly string[] }): EditedCriterion {
+  return { ...newCriterion(), name, weight: 0, scale: [...labels], labelGroupId: id }
 }
 
 const blank: Omit<EditedRound, "name" | "criteria"> = {

@@ -157,6 +157,7 @@ function Disagreements({ roundId, rounds, submissionId, onRound, onPick }: Disag
         </div>
       </section>
       <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", !submissionId && "max-md:hidden")}>
+        {submissionId && <h1 className="hidden-text md:hidden">{words.title}</h1>}
         {picked === undefined ? (
           query.data && items.length > 0 && <p className="m-auto p-6 text-fg-2">{words.choose}</p>
         ) : (
@@ -218,7 +219,7 @@ function RowDots({ roundId, submissionId }: { roundId: string; submissionId: str
   if (!item) return null
   return item.criteria.map((one) => {
     const given = scoresOf(reviews, one.id)
-    if (given.length < 2) return null
+    if (given.length < 2 || one.labelGroupId !== null) return null
     return (
       <span key={one.id} className="grid w-full grid-cols-[1fr_minmax(0,1.3fr)_auto] items-center gap-1">
         <span className="type-meta truncate text-fg-2">{one.name}</span>

@@ -37,11 +37,24 @@ export function scoresOf<Review extends { scores: Scores }>(reviews: readonly Re
     .sort((a, b) => a.value - b.value)
 }
 
-/** What settling begins with: the settled scores, else each median that is a value of the scale. */
-export function firstPicks(criteria: readonly { id: string }[], reviews: readonly { scores: Scores }[], settled: Scores | null): Scores {
+/** The label that more than half of the reviewers chose; null: none. */
+export function majorityOf(votes: readonly number[]): number | null {
+  return votes.find((vote) => votes.filter((one) => one === vote).length * 2 > votes.length) ?? null
+}
+
+/** What settling begins with: the settled scores, else each median that is a value of the scale, and of labels the majority. */
+export function firstPicks(
+  criteria: readonly { id: string; labelGroupId: string | null }[],
+  reviews: readonly { scores: Scores }[],
+  settled: Scores | null,
+): Scores {
   if (settled !== null) return settled
   return Object.fromEntries(
-    criteria.flatMap(({ id }) => {
+    criteria.flatMap(({ id, labelGroupId }) => {
+      if (labelGroupId !== null) {
+        const label = majorityOf(scoresOf(reviews, id).map((one) => one.value))
+        return label === null ? [] : [[id, label]]
+      }
       const median = getMedian(scoresOf(reviews, id).map((one) => one.value))
       return median !== null && Number.isInteger(median) ? [[id, median]] : []
     }),

@@ -44,8 +44,15 @@ describe("settling", () => {
   })
 
   it("begins with the medians that are values, or with what was settled", () => {
-    const criteria = [{ id: "a" }, { id: "b" }, { id: "c" }]
+    const criteria = ["a", "b", "c"].map((id) => ({ id, labelGroupId: null }))
     expect(firstPicks(criteria, reviews, null)).toEqual({ a: 4 })
     expect(firstPicks(criteria, reviews, { b: 2 })).toEqual({ b: 2 })
+  })
+
+  it("begins with the label that more than half of the reviewers chose", () => {
+    const label = [{ id: "a", labelGroupId: "group" }]
+    expect(firstPicks(label, [{ scores: { a: 1 } }, { scores: { a: 3 } }, { scores: { a: 3 } }], null)).toEqual({ a: 3 })
+    expect(firstPicks(label, [{ scores: { a: 1 } }, { scores: { a: 3 } }], null)).toEqual({})
+    expect(firstPicks(label, [], null)).toEqual({})
   })
 })

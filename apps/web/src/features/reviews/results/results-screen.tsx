@@ -10,12 +10,13 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Switch } from "@intray/ui/switch"
 import { Link } from "@tanstack/react-router"
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, ArrowLeft, GitCompareArrows, UserPlus } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { BlindMark } from "../../../lib/blind-mark.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { Opening, onDemand } from "../../../lib/on-demand.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
+import { chunk } from "../../../lib/reload-guard.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { AssignDialogProps } from "../assign/assign-dialog.tsx"
 import { sayAssigned } from "../assign/undo-assignment.ts"
@@ -25,6 +26,8 @@ import { saySpread } from "./results-model.ts"
 import { useReached, useResults } from "./use-results.ts"
 
 const AssignDialog = onDemand<AssignDialogProps>(() => import("../assign/assign-dialog.tsx").then((module) => module.AssignDialog), Opening)
+
+const LabelsPanel = lazy(() => chunk(import("./labels-panel.tsx")).then((it) => ({ default: it.LabelsPanel })))
 
 const words = reviewPlan.resultsPage
 const { adjust } = reviewAssign
@@ -80,6 +83,11 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
         />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {round?.criteria.some((one) => one.labelGroupId !== null) && (
+          <Suspense>
+            <LabelsPanel roundId={roundId} />
+          </Suspense>
+        )}
         {round && items.length > 0 && <AgreementPanel roundId={roundId} criteria={round.criteria} />}
         {round && items.length > 0 && (
           <div className="flex max-w-[960px] flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b px-3.5 py-3 md:px-4">

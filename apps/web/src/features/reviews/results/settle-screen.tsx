@@ -22,7 +22,7 @@ import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUnsaved } from "../../../lib/unsaved.ts"
 import { AskOneMore } from "./ask-one-more.tsx"
-import { firstPicks, type Scores, scoresOf } from "./results-model.ts"
+import { firstPicks, majorityOf, type Scores, scoresOf } from "./results-model.ts"
 import { SpreadDots } from "./spread-dots.tsx"
 import { type GivenReview, useRoundReviews } from "./use-round-reviews.ts"
 
@@ -248,16 +248,37 @@ type CriterionRowProps = {
 
 function CriterionRow({ criterion, reviews, value, focused, onFocus, onPick }: CriterionRowProps) {
   const label = useId()
-  const { id, name, weight, scale } = criterion
+  const { id, name, weight, scale, labelGroupId } = criterion
   const given = scoresOf(reviews, id)
   const median = getMedian(given.map((one) => one.value))
+  const isLabel = labelGroupId !== null
+  const majority = isLabel ? majorityOf(given.map((one) => one.value)) : null
   const distance = given.length > 1 ? (given.at(-1)?.value ?? 0) - (given[0]?.value ?? 0) : 0
   // Neighbours of a longer scale nearly agree; on a scale of two values they say the opposite.
   const opposite = distance === 1 && scale.length === 2
-  const apart = distance >= 2 || opposite
+  const apart = isLabel ? distance > 0 : distance >= 2 || opposite
   const word = value === undefined ? undefined : scale[value - 1]
-  const state = given.length === 0 ? words.notScored : opposite ? words.opposite : apart ? words.apart : words.alike
-  const picked = word === undefined ? (median === null ? "" : words.chooseValue) : value === median ? words.median({ word }) : word
+  const state =
+    given.length === 0
+      ? words.notScored
+      : isLabel && apart
+        ? words.different
+        : opposite
+          ? words.opposite
+          : apart
+            ? words.apart
+            : words.alike
+  const picked = isLabel
+    ? given.length > 0 && majority === null
+      ? words.chooseLabel
+      : ""
+    : word === undefined
+      ? median === null
+        ? ""
+        : words.chooseValue
+      : value === median
+        ? words.median({ word })
+        : word
   return (
     <li
       data-current={focused || undefined}
@@ -271,11 +292,12 @@ function CriterionRow({ criterion, reviews, value, focused, onFocus, onPick }: C
         <p id={label} className="font-semibold [overflow-wrap:anywhere]">
           {name}
         </p>
-        <p className="text-fg-2">{weights[weight as keyof typeof weights]}</p>
+        <p className="text-fg-2">{isLabel ? words.label : weights[weight as keyof typeof weights]}</p>
         <p className={apart ? "text-warn" : "text-fg-2"}>{state}</p>
       </div>
       <div className="min-w-0">
-        {given.length > 0 && (
+        {isLabel && <Choices scale={scale} given={given} />}
+        {!isLabel && given.length > 0 && (
           <>
             <SpreadDots
               detail
@@ -305,16 +327,35 @@ function CriterionRow({ criterion, reviews, value, focused, onFocus, onPick }: C
               title={each}
               onClick={() => onPick(index + 1)}
               className={cx(
-                "size-7 rounded-control border touch:size-11",
+                "rounded-control border",
+                isLabel ? "min-h-7 px-2 [overflow-wrap:anywhere] touch:min-h-11" : "size-7 touch:size-11",
                 value === index + 1 ? "border-fg bg-fg font-semibold text-bg" : "border-line-strong bg-raised text-fg-2 hover:bg-hover",
               )}
             >
-              {index + 1}
+              {isLabel ? <bdi>{each}</bdi> : index + 1}
             </button>
           ))}
         </div>
-        <p className="type-meta mt-1 text-fg-2">{picked}</p>
+        {!(isLabel && word) && <p className="type-meta mt-1 text-fg-2">{picked}</p>}
       </fieldset>
     </li>
+  )
+}
+
+/** Who chose which label, the most chosen first. */
+function Choices({ scale, given }: { scale: readonly string[]; given: readonly { review: GivenReview; value: number }[] }) {
+  const chosen = scale
+    .map((label, index) => ({ label, names: given.filter((one) => one.value === index + 1).map((one) => one.review.name) }))
+    .filter((one) => one.names.length > 0)
+    .sort((a, b) => b.names.length - a.names.length)
+  return (
+    <ul className="flex flex-col gap-1">
+      {chosen.map(({ label, names }) => (
+        <li key={label} className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-emph [overflow-wrap:anywhere]">{label}</bdi>
+          <span className="text-fg-2 [overflow-wrap:anywhere]">{names.join(", ")}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,8 +18,10 @@ export type CriterionProps = {
 /** One criterion: the focused one with all its wordings, the others as numbers. */
 export function Criterion({ criterion, value, error, current, onCurrent, onScore }: CriterionProps) {
   const id = useId()
-  const { name, help, scale, weight, required } = criterion
-  const marks = [words.weight({ weight }), required ? "" : words.optional].filter(Boolean).join(", ")
+  const { name, help, scale, weight, labelGroupId, required } = criterion
+  // Labels have no order: each is named, and none is the lowest.
+  const isLabel = labelGroupId !== null
+  const marks = [isLabel ? words.label : words.weight({ weight }), required ? "" : words.optional].filter(Boolean).join(", ")
   const hint = scale.length === 10 ? words.pressTen : words.press({ max: scale.length })
   const chosen = value === undefined ? undefined : scale[value - 1]
   return (
@@ -73,7 +75,7 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
           <bdi>{help}</bdi>
         </p>
       )}
-      <div className={current ? "flex flex-col gap-1.5" : "flex gap-1.5"}>
+      <div className={current ? "flex flex-col gap-1.5" : cx("flex gap-1.5", isLabel && "flex-wrap")}>
         {scale.map((wording, index) => {
           const own = index + 1
           const pressed = own === value
@@ -89,7 +91,8 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
               className={cx(
                 "flex min-w-0 items-center rounded-control border text-[13px] leading-5 touch:text-[15px]",
                 pressed ? "border-fg bg-fg font-emph text-bg" : "border-line-strong bg-raised text-fg hover:bg-hover active:bg-press",
-                current ? "min-h-[30px] gap-2.5 px-2.5 py-1 text-left touch:min-h-11" : "h-[30px] flex-1 justify-center px-0 touch:h-11",
+                current && "min-h-[30px] gap-2.5 px-2.5 py-1 text-left touch:min-h-11",
+                !current && (isLabel ? "min-h-[30px] px-2.5 touch:min-h-11" : "h-[30px] flex-1 justify-center px-0 touch:h-11"),
               )}
             >
               {current ? (
@@ -97,6 +100,8 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
                   <NumberCap value={own} pressed={pressed} />
                   <bdi className="min-w-0 [overflow-wrap:anywhere]">{wording}</bdi>
                 </>
+              ) : isLabel ? (
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{wording}</bdi>
               ) : (
                 own
               )}
@@ -104,7 +109,7 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
           )
         })}
       </div>
-      {!current && (
+      {!current && !isLabel && (
         <p aria-hidden="true" className="type-meta mt-1 flex justify-between gap-4 text-fg-2">
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{scale[0]}</bdi>
           <bdi className="min-w-0 text-right [overflow-wrap:anywhere]">{scale.at(-1)}</bdi>

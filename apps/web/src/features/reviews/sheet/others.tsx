@@ -94,14 +94,14 @@ export function Values({ criteria, scores }: { criteria: readonly CriterionItem[
   if (given.length === 0) return null
   return (
     <dl className="type-meta mt-1 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1.4fr)] gap-x-2 text-fg-2">
-      {given.map(({ id, name, scale }) => {
+      {given.map(({ id, name, scale, labelGroupId }) => {
         const value = scores[id] ?? 0
         return (
           <div key={id} className="col-span-3 grid grid-cols-subgrid">
             <dt className="truncate">
               <bdi>{name}</bdi>
             </dt>
-            <dd className="text-fg tabular-nums">{value}</dd>
+            <dd className="text-fg tabular-nums">{labelGroupId === null && value}</dd>
             <dd className="[overflow-wrap:anywhere]">
               <bdi>{scale[value - 1]}</bdi>
             </dd>

@@ -18,6 +18,7 @@ const criterion = (id: string, more: Partial<CriterionItem> = {}): CriterionItem
   name: id,
   help: "",
   weight: 1,
+  labelGroupId: null,
   scale: ["1", "2", "3", "4", "5"],
   required: true,
   onlyIf: null,
