@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mail, member, notification, review } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import * as rounds from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, type Person, refusal, send, type TestTeam } from "../../testing/world.ts"
 import { sendReminders } from "./remind.ts"
@@ -33,22 +34,9 @@ async function sendMany(count: number): Promise<{ id: string; number: number }[]
 }
 
 async function makeRound(more: Partial<CreateRoundInput> = {}): Promise<{ roundId: string; criterionId: string }> {
-  const { id: roundId } = await team.owner.caller.reviews.createRound({
-    portalId: portal.id,
-    name: "First read",
-    opensAt: inDays(-1),
-    closesAt: null,
-    stageId: null,
-    reviewsPerSubmission: 2,
-    visibility: "never",
-    average: "mean",
-    everyone: true,
-    reviewerIds: [],
-    criteria: [criterion],
-    ...more,
-  })
-  const round = (await team.owner.caller.reviews.plan({ slug: portal.slug })).rounds.find((one) => one.id === roundId)
-  return { roundId, criterionId: round?.criteria[0]?.id ?? "" }
+  const usual = { opensAt: inDays(-1), visibility: "never" } as const
+  const { roundId, criterionIds } = await rounds.makeRound(world, team, portal, { ...usual, criteria: [criterion], ...more })
+  return { roundId, criterionId: criterionIds[0] ?? "" }
 }
 
 const sheet = async (who: Person, submissionId: string) => (await who.caller.reviews.sheet({ submissionId })).rounds[0]

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { review, reviewCandidate, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import * as rounds from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, type Person, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
 import { RESERVED_MS } from "./queue.ts"
@@ -29,34 +30,11 @@ const fit = {
 }
 const live = { name: "Live", help: "", weight: 1, scale: ["No", "Maybe", "Yes"], required: false, onlyIf: null }
 
-function roundInput(more: Partial<CreateRoundInput> = {}): CreateRoundInput {
-  return {
-    portalId: portal.id,
-    name: "First read",
-    opensAt: new Date(world.services.clock.now().getTime() - 1000).toISOString(),
-    closesAt: null,
-    stageId: null,
-    reviewsPerSubmission: 2,
-    visibility: "afterOwn",
-    average: "mean",
-    everyone: true,
-    assignedOnly: false,
-    calibrationOpensAt: null,
-    reminderDays: null,
-    calibration: [],
-    reviewerIds: [],
-    criteria: [fit, live],
-    ...more,
-  }
-}
+const roundInput = (more: Partial<CreateRoundInput> = {}) => rounds.roundInput(world, portal, { criteria: [fit, live], ...more })
 
 async function makeRound(more: Partial<CreateRoundInput> = {}) {
-  const { id: roundId } = await team.owner.caller.reviews.createRound(roundInput(more))
-  const plan = await team.owner.caller.reviews.plan({ slug: portal.slug })
-  const round = plan.rounds.find((one) => one.id === roundId)
-  if (!round) throw new Error("not made")
-  const ids = round.criteria.map((one) => one.id)
-  return { round, roundId, fitId: ids[0] ?? "", liveId: ids[1] ?? "" }
+  const { round, roundId, criterionIds } = await rounds.makeRound(world, team, portal, { criteria: [fit, live], ...more })
+  return { round, roundId, fitId: criterionIds[0] ?? "", liveId: criterionIds[1] ?? "" }
 }
 
 const save = (who: Person, roundId: string, scores: Record<string, number>, more: Partial<SaveReviewInput> = {}) =>

@@ -16,6 +16,8 @@ import { and, eq, getTableName, isTable } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
 import { everything } from "../../../testing/everything.ts"
+import * as rounds from "../../../testing/rounds.ts"
+import { criterionInput } from "../../../testing/rounds.ts"
 import { createCallerAs, guestCallerFor } from "../../../testing/teams.ts"
 import { useWorld } from "../../../testing/use-world.ts"
 import { makePortal, newest, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
@@ -51,33 +53,12 @@ beforeEach(async () => {
 const DAY = 86_400_000
 const now = () => world.services.clock.now()
 const inDays = (days: number) => new Date(now().getTime() + days * DAY).toISOString()
-const fit = { name: "Fit", help: "", weight: 1, scale: ["Poor", "Fair", "Good"], required: true, onlyIf: null }
-
-function roundInput(more: Partial<CreateRoundInput> = {}): CreateRoundInput {
-  return {
-    portalId: portal.id,
-    name: "First listen",
-    opensAt: new Date(now().getTime() - 1000).toISOString(),
-    closesAt: null,
-    stageId: null,
-    reviewsPerSubmission: 2,
-    visibility: "afterOwn",
-    average: "mean",
-    everyone: true,
-    assignedOnly: false,
-    calibrationOpensAt: null,
-    reminderDays: null,
-    calibration: [],
-    reviewerIds: [],
-    criteria: [fit],
-    ...more,
-  }
-}
+const fit = criterionInput()
+const roundInput = (more: Partial<CreateRoundInput> = {}) => rounds.roundInput(world, portal, { name: "First listen", ...more })
 
 async function makeRound(more: Partial<CreateRoundInput> = {}) {
-  const { id: roundId } = await team.owner.caller.reviews.createRound(roundInput(more))
-  const round = (await team.owner.caller.reviews.plan({ slug: portal.slug })).rounds.find((one) => one.id === roundId)
-  return { roundId, fitId: round?.criteria[0]?.id ?? "" }
+  const { roundId, criterionIds } = await rounds.makeRound(world, team, portal, { name: "First listen", ...more })
+  return { roundId, fitId: criterionIds[0] ?? "" }
 }
 
 async function invite(roundId: string, name = "Mara Lind", more: { email?: string; expiresAt?: string } = {}) {
