@@ -1,8 +1,9 @@
 /*
  * How exact an alpha is: a bootstrap interval. Pure.
  */
+
+import { createRandomNumbers, drawBinomial } from "../../../platform/random.ts"
 import { type AlphaMetric, alphaFromCoincidences } from "./alpha.ts"
-import { createRandomNumbers, drawBinomial } from "./random.ts"
 
 /** Units with the same values, in ascending order, and how many of them there are. */
 export type UnitGroup = { values: readonly number[]; count: number }

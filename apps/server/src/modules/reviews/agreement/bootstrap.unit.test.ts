@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { createRandomNumbers, drawBinomial } from "../../../platform/random.ts"
 import { addUnit, alphaFrom, createMatrix } from "./alpha.ts"
 import { bootstrapAlpha, groupUnits, MAX_RESAMPLES, type UnitGroup } from "./bootstrap.ts"
-import { createRandomNumbers, drawBinomial } from "./random.ts"
 
 /** K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), example C, unit by unit. */
 const example: UnitGroup[] = groupUnits(

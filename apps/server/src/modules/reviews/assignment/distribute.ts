@@ -1,7 +1,7 @@
 /*
  * Distributes submissions among reviewers. Pure: the same input with the same seed gives the same result.
  */
-import { createRandomNumbers } from "../agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 
 /**
  * A reviewer, by their place in the list.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createRandomNumbers } from "../agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { distribute, type Need } from "./distribute.ts"
 
 const free = (count: number) => Array.from({ length: count }, () => ({ load: 0, limit: null }))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createRandomNumbers } from "../../reviews/agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { calibrate, getPriors, getProbabilities, type ScoredExample } from "./calibrate.ts"
 import { nextNormal } from "./random.ts"
 import type { Target } from "./svm.ts"

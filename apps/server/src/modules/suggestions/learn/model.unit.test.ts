@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createRandomNumbers } from "../../reviews/agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { countExamples, type Example, explain, type Group, type Language, learn, predict } from "./model.ts"
 import type { Target } from "./svm.ts"
 import { type Content, countFeatures, createFrequencies } from "./vectors.ts"

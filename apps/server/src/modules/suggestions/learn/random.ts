@@ -1,6 +1,6 @@
-import type { RandomNumbers } from "../../reviews/agreement/random.ts"
+import type { RandomNumbers } from "../../../platform/random.ts"
 
-export { createRandomNumbers } from "../../reviews/agreement/random.ts"
+export { createRandomNumbers } from "../../../platform/random.ts"
 
 /** A normally distributed number (Box and Muller). */
 export function nextNormal(random: RandomNumbers): number {

@@ -1,4 +1,4 @@
-import { createRandomNumbers } from "../../reviews/agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { shuffle } from "./random.ts"
 import { FIRST_TOPIC, getSquaredLength, MOST_TOPICS, type Vector } from "./vectors.ts"
 

@@ -1,4 +1,4 @@
-import { createRandomNumbers } from "../../reviews/agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { nextNormal } from "./random.ts"
 import type { Topics, Vector } from "./vectors.ts"
 

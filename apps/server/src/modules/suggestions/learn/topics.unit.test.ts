@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createRandomNumbers } from "../../reviews/agreement/random.ts"
+import { createRandomNumbers } from "../../../platform/random.ts"
 import { eigen, findTopics } from "./topics.ts"
 import type { Vector } from "./vectors.ts"
 
