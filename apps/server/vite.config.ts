@@ -25,6 +25,8 @@ export default defineConfig({
         listener: file("src/modules/audio/listener.ts"),
         // Started by the server for each import that is read.
         reader: file("src/modules/imports/reader.ts"),
+        // The thread that learns from labels.
+        thread: file("src/modules/suggestions/learn/thread.ts"),
       },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -24,6 +24,7 @@ import { indexTimers } from "./modules/submission-index/background.ts"
 import { openingWork } from "./modules/submission-writes/background.ts"
 import { erasureWork } from "./modules/submissions/background.ts"
 import { proofTimers } from "./modules/submit/background.ts"
+import { suggestionTimers } from "./modules/suggestions/background.ts"
 import { teamWork } from "./modules/teams/background.ts"
 import { trashTimers } from "./modules/trash/background.ts"
 import { retentionTimers } from "./modules/trash/retention/background.ts"
@@ -76,6 +77,7 @@ const declared = [
   accountTimers,
   adminJobs,
   backupWork,
+  suggestionTimers,
   webhookTimers,
 ] as const
 

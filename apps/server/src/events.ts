@@ -15,6 +15,7 @@ import { reviewEvents } from "./modules/reviews/events.ts"
 import { snoozeEvents } from "./modules/snoozes/events.ts"
 import { stageEvents } from "./modules/stages/events.ts"
 import { submissionEvents } from "./modules/submissions/events.ts"
+import { suggestionEvents } from "./modules/suggestions/events.ts"
 import { teamEvents } from "./modules/teams/events.ts"
 import { templateEvents } from "./modules/templates/events.ts"
 import { trashEvents } from "./modules/trash/events.ts"
@@ -41,6 +42,7 @@ const modules = [
   snoozeEvents,
   stageEvents,
   submissionEvents,
+  suggestionEvents,
   teamEvents,
   templateEvents,
   trashEvents,

@@ -40,6 +40,7 @@ import { statusRouter } from "./modules/status/router.ts"
 import { duplicatesRouter } from "./modules/submissions/duplicates/router.ts"
 import { submissionsRouter } from "./modules/submissions/router.ts"
 import { versionsRouter } from "./modules/submissions/versions/router.ts"
+import { suggestionsRouter } from "./modules/suggestions/router.ts"
 import { teamsRouter } from "./modules/teams/router.ts"
 import { templatesRouter } from "./modules/templates/router.ts"
 import { trashRouter } from "./modules/trash/router.ts"
@@ -66,6 +67,7 @@ export const appRouter = router({
   stages: stagesRouter,
   labels: labelsRouter,
   labelGroups: labelGroupsRouter,
+  suggestions: suggestionsRouter,
   submissions: submissionsRouter,
   decisions: decisionsRouter,
   trash: trashRouter,

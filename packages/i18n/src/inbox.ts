@@ -128,6 +128,7 @@ export const inbox = forMembers("inbox", {
       `#${p.number}, ${p.title}${p.by === "" ? "" : ` by ${p.by}`}, ${p.stage}${p.labels === "" ? "" : `, ${p.labels}`}, ${p.at}`,
   },
   rail: {
+    statusErased: "The submission was erased, so it has no status page any more.",
     label: "Stage and history",
     stage: "Stage",
     assignee: "Assignee",
@@ -149,15 +150,6 @@ export const inbox = forMembers("inbox", {
     changeStage: "Change the stage",
     nextStage: "next stage",
   },
-  statusPreview: {
-    title: (p: { number: number }) => `Status page of #${p.number}`,
-    description:
-      "A preview of the submitter's status page. It does not count as a visit, and nothing can be changed here. Submitters who lost the link can have it mailed again from the portal's page.",
-    close: "Close the preview",
-    loading: "Loading the preview",
-    failed: "The preview did not load.",
-    erased: "The submission was erased, so it has no status page any more.",
-  },
   history: {
     you: "You",
     someone: "Someone",
@@ -170,6 +162,7 @@ export const inbox = forMembers("inbox", {
     system: "Intray",
     created: (p: { portal: string }) => `Received through ${p.portal}`,
     added: (p: { who: string; label: string }) => `${p.who} added ${p.label}`,
+    accepted: (p: { who: string; label: string; percent: number }) => `${p.who} added ${p.label}, suggested at ${p.percent}%`,
     removed: (p: { who: string; label: string }) => `${p.who} removed ${p.label}`,
     moved: (p: { who: string; stage: string }) => `${p.who} moved it to ${p.stage}`,
     restaged: (p: { who: string; from: string; to: string }) => `${p.who} removed the stage ${p.from}: moved to ${p.to}`,

@@ -41,6 +41,7 @@ export const englishPaletteWords = {
     members: "people users colleagues invite invitations remove",
     roles: "permissions rights access admin viewer",
     groups: "subteams visibility limited who sees",
+    suggestions: "model learn machine learning automatic accept mute forget",
     labels: "tags verdict categories keys archive merge",
     stages: "status columns pipeline workflow steps order public wording rename",
     import: "upload csv spreadsheet excel migrate old data",

@@ -32,6 +32,7 @@ import { snoozeExamples } from "../modules/snoozes/examples.ts"
 import { stageExamples } from "../modules/stages/examples.ts"
 import { statusExamples } from "../modules/status/examples.ts"
 import { submissionExamples } from "../modules/submissions/examples.ts"
+import { makeSuggestions, suggestionExamples } from "../modules/suggestions/examples.ts"
 import { teamExamples } from "../modules/teams/examples.ts"
 import { templateExamples } from "../modules/templates/examples.ts"
 import { trashExamples } from "../modules/trash/examples.ts"
@@ -180,6 +181,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
   }
   const stage = async (name: string) => (await team.owner.caller.stages.create({ name, category: "review", publicWording: "In review" })).id
   const [removedStageId, otherRemovedStageId] = [await stage("Spare"), await stage("Spare, too")]
+  await makeSuggestions(team, { submissionId: id, labelId: first.label })
   return {
     portalId: portal.id,
     slug: portal.slug,
@@ -270,6 +272,7 @@ export const examples: Examples = {
   ...stageExamples,
   ...statusExamples,
   ...submissionExamples,
+  ...suggestionExamples,
   ...teamExamples,
   ...templateExamples,
   ...trashExamples,

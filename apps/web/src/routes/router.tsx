@@ -39,6 +39,7 @@ import {
   securityRoute,
   settingsRoute,
   stagesRoute,
+  suggestionsRoute,
   teamSettingsRoute,
 } from "./settings.tsx"
 import { focusRoute, submissionsRoute } from "./submissions.tsx"
@@ -88,6 +89,7 @@ export const routeTree = rootRoute.addChildren([
       rolesRoute,
       groupsRoute,
       stagesRoute,
+      suggestionsRoute,
       labelsRoute,
       importRoute,
       planRoute,

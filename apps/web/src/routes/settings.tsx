@@ -68,6 +68,13 @@ export const labelsRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("./labels-page.tsx")), "LabelsPage"),
 })
 
+export const suggestionsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "suggestions",
+  loader: ({ context: { utils } }) => void utils.suggestions.settings.prefetch(),
+  component: lazyRouteComponent(() => chunk(import("../features/suggestions/settings-screen.tsx")), "SuggestionsScreen"),
+})
+
 export const stagesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "stages",

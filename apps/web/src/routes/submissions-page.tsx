@@ -2,7 +2,7 @@ import { common } from "@intray/i18n/common"
 import { inbox } from "@intray/i18n/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useMemo } from "react"
+import { lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { groupsFor, isComplete } from "../features/labels/choose.ts"
 import { Deck } from "../features/labels/deck.tsx"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
@@ -14,7 +14,10 @@ import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
 import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
+import type { SuggestionLineProps } from "../features/suggestions/suggestion-line.tsx"
+import { whenAtRest } from "../lib/builds/ahead.ts"
 import { useCan } from "../lib/can.ts"
+import { onDemand } from "../lib/on-demand.tsx"
 import { useListAdvance } from "../lib/preferences.ts"
 import { reasonOf } from "../lib/reason.ts"
 import { chunk } from "../lib/reload-guard.ts"
@@ -29,6 +32,12 @@ import { useUsableKeys } from "./usable-keys.ts"
 
 // What is open is wanted a moment after the list, next to it: it comes while the server is asked. On a phone something has to be opened first.
 if (matchMedia("(width >= 48rem)").matches || new URLSearchParams(location.search).has("sel")) fetchReading()
+
+const SuggestionLine = onDemand<SuggestionLineProps>(async () => {
+  // Nothing is labelled before the page has come to rest.
+  await new Promise<void>(whenAtRest)
+  return (await import("../features/suggestions/suggestion-line.tsx")).SuggestionLine
+})
 
 // Few ever see it twice.
 const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
@@ -52,6 +61,7 @@ export function SubmissionsPage() {
   const can = useCan()
   const allowed = can({ submission: ["label", "move"] })
   const listAdvance = useListAdvance()
+  const [suggested, setSuggested] = useState<ReadonlyMap<string, number>>()
   const labelling = useLabelling({ labels, allowed, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
 
   const known = useMemo(
@@ -114,12 +124,24 @@ export function SubmissionsPage() {
           deciding={deciding}
           deck={(row, layout, after) => {
             if (!row) return null
+            const suggestible = allowed && !row.blind
             const props = {
               groups: groupsFor(labels.groups, row),
               labelIds: row.labelIds,
               allowed,
               onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
                 labelling.toggle(row, label, group, after),
+              above: suggestible && (
+                <SuggestionLine
+                  key={row.id}
+                  row={row}
+                  groups={groupsFor(labels.groups, row)}
+                  onAccept={(label, group, send) => labelling.toggle(row, label, group, after, send)}
+                  onSuggested={setSuggested}
+                  record={undoStack.record}
+                />
+              ),
+              suggested,
             }
             if (layout === "desktop") return <Deck {...props} keys={keys} corner={<KeysHint />} />
             return (

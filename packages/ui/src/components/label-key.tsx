@@ -78,7 +78,9 @@ export function LabelKey(props: LabelKeyProps) {
         />
       )}
       {state === "suggested" && confidence !== undefined && (
-        <span className="type-code text-[11px] text-fg-2">{Math.round(confidence * 100)}%</span>
+        <span aria-hidden="true" className="type-code text-[11px] text-fg-2">
+          {Math.round(confidence * 100)}%
+        </span>
       )}
     </button>
   )

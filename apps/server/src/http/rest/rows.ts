@@ -133,6 +133,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "snoozes.*": oneself,
   "submissions.seen": oneself,
   "submissions.suggest": "a suggestion is for somebody who typed a word",
+  "suggestions.*": "a person answers them while labelling; `PUT /api/v1/submissions/{submissionId}/labels/{labelId}` sets a label",
   "teams.*": people,
   "templates.rename": "a template is saved anew under another name",
   "undo.list": oneself,

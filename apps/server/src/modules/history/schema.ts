@@ -11,6 +11,8 @@ export const labelChange = z.strictObject({
   on: z.boolean(),
   setBy: z.string().nullish(),
   createdAt: moment.optional(),
+  /** It was suggested, and accepted: by the model at this version, which said that it was so likely. */
+  suggestion: z.strictObject({ version: z.number().int(), percent: z.number().int() }).optional(),
 })
 export type LabelChange = z.infer<typeof labelChange>
 

@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { comment, review, reviewCandidate, reviewer, reviewRound, submission } from "@intray/db/schema"
-import { and, asc, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm"
 import { accountOf } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -19,8 +19,13 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-/** Comments of open rounds and calibrations in which reviewers do not see each other's reviews: condition of a query on {@link comment}. */
-function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
+/**
+ * A submission is in an open round or calibration in which reviewers do not see each other's reviews: condition of a query.
+ * @param of columns of that query; with `createdAt` it was created since the round or the calibration opened
+ */
+function isInOpenRound(db: DbOrTx, now: Date, of: { submissionId: Column; createdAt?: Column }, more?: SQL): SQL {
+  const { submissionId, createdAt } = of
+  const isSince = (opensAt: Column) => and(lte(opensAt, now), createdAt && gte(createdAt, opensAt))
   return exists(
     db
       .select({ one: sql`1` })
@@ -28,17 +33,10 @@ function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
       .innerJoin(reviewRound, eq(reviewRound.id, reviewCandidate.roundId))
       .where(
         and(
-          eq(reviewCandidate.submissionId, comment.submissionId),
+          eq(reviewCandidate.submissionId, submissionId),
           eq(reviewCandidate.active, true),
           ne(reviewRound.visibility, "always"),
-          or(
-            and(lte(reviewRound.opensAt, now), gte(comment.createdAt, reviewRound.opensAt)),
-            and(
-              eq(reviewCandidate.calibration, true),
-              lte(reviewRound.calibrationOpensAt, now),
-              gte(comment.createdAt, reviewRound.calibrationOpensAt),
-            ),
-          ),
+          or(isSince(reviewRound.opensAt), and(eq(reviewCandidate.calibration, true), isSince(reviewRound.calibrationOpensAt))),
           or(isNull(reviewRound.closesAt), gt(reviewRound.closesAt, now)),
           more,
         ),
@@ -46,11 +44,13 @@ function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
   )
 }
 
-/**
- * The comments that are withheld from the caller until they have submitted their own review: condition of a query on {@link comment}.
- * @returns undefined where nothing is withheld
- */
-export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db): Promise<SQL | undefined> {
+/** Comments of open rounds and calibrations in which reviewers do not see each other's reviews: condition of a query on {@link comment}. */
+function isOfOpenRound(db: DbOrTx, now: Date, more?: SQL): SQL {
+  return isInOpenRound(db, now, comment, more)
+}
+
+/** The caller reviews in the round, and has not submitted their review of the submission: part of {@link isInOpenRound}. Undefined: they never review. */
+async function getOutstanding(ctx: TeamContext, db: DbOrTx): Promise<{ userId: string; outstanding: SQL | undefined } | undefined> {
   const userId = accountOf(ctx)
   // A key reads what its maker reads.
   const { id, role } = { ...ctx.team, ...(ctx.team.key ? { role: ctx.team.key.maker.role } : {}) }
@@ -68,8 +68,26 @@ export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db)
     .innerJoin(reviewer, eq(reviewer.id, review.reviewerId))
     .where(and(ofReviewer, eq(review.submissionId, reviewCandidate.submissionId), eq(review.state, "submitted")))
   const reviewing = (await canManageReviews(db, { team: { id, role } })) ? named : or(eq(reviewRound.everyone, true), named)
-  const others = or(isNull(comment.authorId), ne(comment.authorId, userId))
-  return and(others, isOfOpenRound(db, ctx.clock.now(), and(reviewing, notExists(submitted))))
+  return { userId, outstanding: and(reviewing, notExists(submitted)) }
+}
+
+/**
+ * The comments that are withheld from the caller until they have submitted their own review: condition of a query on {@link comment}.
+ * @returns undefined where nothing is withheld
+ */
+export async function getWithheldComments(ctx: TeamContext, db: DbOrTx = ctx.db): Promise<SQL | undefined> {
+  const found = await getOutstanding(ctx, db)
+  if (!found) return undefined
+  const others = or(isNull(comment.authorId), ne(comment.authorId, found.userId))
+  return and(others, isOfOpenRound(db, ctx.clock.now(), found.outstanding))
+}
+
+/** Whether the caller still has to review a submission without knowing what others think of it. */
+export async function isReviewOutstanding(ctx: TeamContext, submissionId: string, db: DbOrTx = ctx.db): Promise<boolean> {
+  const found = await getOutstanding(ctx, db)
+  if (!found) return false
+  const inRound = isInOpenRound(db, ctx.clock.now(), { submissionId: submission.id }, found.outstanding)
+  return (await db.$count(submission, and(eq(submission.id, submissionId), inRound))) > 0
 }
 
 /** The comments whose words find no submission yet: condition of a query on {@link comment}. */

@@ -5,8 +5,8 @@ import type { TeamId } from "../../platform/events.ts"
 import type { LabelChange } from "../history/schema.ts"
 import type { LabelGroupConditions } from "./label-rules.ts"
 
-/** Who put a label where it is, and when. */
-export type Mark = { setBy: string | null; createdAt: Date }
+/** Who put a label where it is, and when. `suggestion`: for the history, of a label that is put there now and was suggested. */
+export type Mark = { setBy: string | null; createdAt: Date; suggestion?: LabelChange["suggestion"] }
 
 export type KnownLabel = { id: string; name: string; groupId: string; group: string; archivedAt: Date | null } & LabelGroupConditions & {
     multiple: boolean
@@ -55,5 +55,6 @@ export function sameMark(one: Mark | undefined, other: Mark | undefined): boolea
 /** What the history says of a label that is, or that does not. */
 export function labelState({ id, name }: { id: string; name: string }, mark: Mark | undefined): LabelChange {
   if (!mark) return { labelId: id, name, on: false }
-  return { labelId: id, name, on: true, setBy: mark.setBy, createdAt: mark.createdAt.toISOString() }
+  const { setBy, createdAt, suggestion } = mark
+  return { labelId: id, name, on: true, setBy, createdAt: createdAt.toISOString(), ...(suggestion ? { suggestion } : {}) }
 }

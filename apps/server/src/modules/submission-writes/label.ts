@@ -3,7 +3,7 @@ import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { attributesOf } from "./attributes.ts"
 import type { Change } from "./change.ts"
-import { type KnownLabel, labelsBeside } from "./label-marks.ts"
+import { type KnownLabel, labelsBeside, type Mark } from "./label-marks.ts"
 import { isAsked } from "./label-rules.ts"
 import { setMark } from "./marks.ts"
 import type { BulkSkip } from "./undo/schema.ts"
@@ -27,11 +27,12 @@ export function refuseArchived({ label }: Wanted): void {
 /**
  * Puts a label on, in place of another answer to the same question where it takes one; or takes it off. Where it is so already nothing
  * happens; where its question is not asked it stays as it is. What is can always be taken off.
+ * @param suggestion of a label that was suggested: for the history
  */
-export async function putLabel(change: Change, { label, beside }: Wanted, on: boolean): Promise<void> {
+export async function putLabel(change: Change, { label, beside }: Wanted, on: boolean, suggestion?: Mark["suggestion"]): Promise<void> {
   const { ctx } = change
   const attributes = await attributesOf(change)
-  const mark = on ? { setBy: ctx.actor.id, createdAt: ctx.clock.now() } : undefined
+  const mark: Mark | undefined = on ? { setBy: ctx.actor.id, createdAt: ctx.clock.now(), ...(suggestion ? { suggestion } : {}) } : undefined
   for (const { id, portalId } of change.rows) {
     const one = attributes.get(id)
     if (!one || one.marks.has(label.id) === on) continue

@@ -43,7 +43,10 @@ export async function writeMarks({ tx, ctx, attributes }: Change<Changer>): Prom
       if (!sameMark(mark, marks.get(labelId))) gone.set(labelId, [...(gone.get(labelId) ?? []), submissionId])
     }
     for (const [labelId, mark] of marks) {
-      if (!sameMark(mark, before.get(labelId))) come.push({ submissionId, labelId, teamId: ctx.team.id, ...mark })
+      if (!sameMark(mark, before.get(labelId))) {
+        const { setBy, createdAt } = mark
+        come.push({ submissionId, labelId, teamId: ctx.team.id, setBy, createdAt })
+      }
     }
   }
   for (const [labelId, ids] of gone) await dropMark(tx, { labelId, submissionIds: textList(ids) })

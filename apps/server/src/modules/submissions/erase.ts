@@ -13,6 +13,7 @@ import {
   snooze,
   submission,
   submissionVersion,
+  suggestionOutcome,
   treatmentGiven,
   watch,
   webhookDelivery,
@@ -64,6 +65,7 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))
   await tx.delete(watch).where(inArray(watch.submissionId, ids))
   await eraseReviews(tx, ids)
+  await tx.delete(suggestionOutcome).where(inArray(suggestionOutcome.submissionId, ids))
   await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
   // That they said something; what they said was never anybody's.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))

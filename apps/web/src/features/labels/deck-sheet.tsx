@@ -19,7 +19,8 @@ export type DeckSheetProps = Omit<DeckProps, "corner" | "keys"> & {
 const noKeys: ReadonlyMap<string, string> = new Map()
 
 /** The label bar on a phone or tablet: shows the first groups and opens upwards for the rest, so that the submission keeps the screen. */
-export function DeckSheet({ groups, labelIds, allowed, onToggle, keys = noKeys, resting = 2, undoName, onUndo }: DeckSheetProps) {
+export function DeckSheet(props: DeckSheetProps) {
+  const { groups, labelIds, allowed, onToggle, keys = noKeys, resting = 2, above, suggested, undoName, onUndo } = props
   const [raised, setRaised] = useState(false)
   const rest = groups.slice(resting)
   const shown = raised ? groups : groups.slice(0, resting)
@@ -31,10 +32,19 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, keys = noKeys, 
     >
       <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong md:hidden" />
       <div id={id} className="flex flex-col gap-3 overflow-y-auto px-4 pt-2 pb-1 md:px-[22px]">
+        {above}
         {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
         {!allowed && groups.length > 0 && <p className="text-[14px] leading-5 text-fg-2">{inbox.deck.readOnly}</p>}
         {shown.map((group) => (
-          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} />
+          <DeckGroup
+            key={group.id}
+            group={group}
+            labelIds={labelIds}
+            keys={keys}
+            allowed={allowed}
+            onToggle={onToggle}
+            suggested={suggested}
+          />
         ))}
       </div>
       <div className="flex h-14 flex-none items-center justify-between gap-2 px-2 md:h-11 touch:h-14 md:px-3">

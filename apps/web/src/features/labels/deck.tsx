@@ -17,10 +17,14 @@ export type DeckProps = {
   onToggle: (label: LabelItem, group: LabelGroupItem) => void
   /** In the corner: a way to all keys. */
   corner?: ReactNode
+  /** Above the groups: what is suggested. */
+  above?: ReactNode
+  /** How likely suggested labels are, in percent, by their ids. */
+  suggested?: ReadonlyMap<string, number> | undefined
 }
 
 /** The label bar below the reading pane: one line for each question, one key for each answer. */
-export function Deck({ groups, labelIds, keys, allowed, corner, ...props }: DeckProps) {
+export function Deck({ groups, labelIds, keys, allowed, corner, above, suggested, ...props }: DeckProps) {
   const onToggle = useSteady(props.onToggle)
   return (
     <section
@@ -31,18 +35,28 @@ export function Deck({ groups, labelIds, keys, allowed, corner, ...props }: Deck
       className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
     >
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
+      {above}
       {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
       {!allowed && groups.length > 0 && <p className="pb-1.5 text-[12.5px] text-fg-2">{inbox.deck.readOnly}</p>}
       <div className="flex flex-col gap-1">
         {groups.map((group) => (
-          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} line />
+          <DeckGroup
+            key={group.id}
+            group={group}
+            labelIds={labelIds}
+            keys={keys}
+            allowed={allowed}
+            onToggle={onToggle}
+            suggested={suggested}
+            line
+          />
         ))}
       </div>
     </section>
   )
 }
 
-type DeckGroupProps = Omit<DeckProps, "groups" | "corner"> & {
+type DeckGroupProps = Omit<DeckProps, "groups" | "corner" | "above"> & {
   group: LabelGroupItem /** Name beside the labels instead of above. */
   line?: boolean
 }
@@ -55,7 +69,8 @@ export function useSteady<Args extends unknown[]>(run: (...args: Args) => void):
 }
 
 /** One question and its labels. Archived labels appear only where they stand on the submission. */
-export const DeckGroup = memo(function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = false }: DeckGroupProps) {
+export const DeckGroup = memo(function DeckGroup(props: DeckGroupProps) {
+  const { group, labelIds, keys, allowed, onToggle, suggested, line = false } = props
   const answered = isAnswered(labelIds, group)
   const shown = group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
   const name = inbox.deck.groupHint({ group: group.name, required: group.required, answered, multiple: group.multiple })
@@ -79,7 +94,8 @@ export const DeckGroup = memo(function DeckGroup({ group, labelIds, keys, allowe
             hue={toHue(label.hue)}
             icon={label.icon}
             keyHint={allowed ? (keys.get(label.id) ?? null) : null}
-            state={labelIds.includes(label.id) ? "applied" : "rest"}
+            state={labelIds.includes(label.id) ? "applied" : suggested?.has(label.id) ? "suggested" : "rest"}
+            confidence={(suggested?.get(label.id) ?? 0) / 100}
             archived={label.archived}
             title={label.description || undefined}
             disabled={!allowed}

@@ -29,6 +29,8 @@ export type LabelAction = {
   group: LabelGroupItem
   on: boolean
   actId: string
+  /** Sends it another way: accepts a suggestion. */
+  send?: ((actId: string) => Promise<{ labelIds: string[] }>) | undefined
 }
 
 /** How a change of labels reaches what the cache holds of a submission. */
@@ -45,8 +47,8 @@ export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; 
   const utils = trpc.useUtils()
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const set = useOptimistic<LabelAction, { labelIds: string[] }>({
-    mutate: ({ submission, label, on, actId }) =>
-      utils.client.labels.set.mutate({ submissionId: submission.id, labelId: label.id, on, actId }),
+    mutate: ({ submission, label, on, actId, send }) =>
+      send?.(actId) ?? utils.client.labels.set.mutate({ submissionId: submission.id, labelId: label.id, on, actId }),
     patches: ({ submission, label, group, on }) =>
       patchesOf(submission.id, (row) => ({ ...row, labelIds: afterSetting(row.labelIds, group, label.id, on) })),
     confirmed: ({ labelIds }, { submission }) => patchesOf(submission.id, (row) => ({ ...row, labelIds })),

@@ -28,10 +28,16 @@ export function useLabelling({ labels, allowed, newActId, record, ...how }: Labe
   const [said, setSaid] = useState("")
 
   /** `after` gets the labels that it leads to, once they are painted. */
-  const toggle = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem, after?: (labelIds: readonly string[]) => void) => {
+  const toggle = (
+    row: SubmissionRow,
+    label: LabelItem,
+    group: LabelGroupItem,
+    after?: (labelIds: readonly string[]) => void,
+    send?: LabelAction["send"],
+  ) => {
     const on = !row.labelIds.includes(label.id)
     if (!allowed || (on && label.archived)) return
-    const action: LabelAction = { submission: row, label, group, on, actId: newActId() }
+    const action: LabelAction = { submission: row, label, group, on, actId: newActId(), send }
     const done = set(action)
     record({ actId: action.actId, name: label.name, submissionId: row.id, number: row.number, before: { labelIds: row.labelIds }, done })
     const words = { label: label.name, number: row.number }

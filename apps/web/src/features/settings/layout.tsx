@@ -5,6 +5,7 @@ import { imports } from "@intray/i18n/imports"
 import { keyWords } from "@intray/i18n/keys"
 import { notifications } from "@intray/i18n/notifications"
 import { stages } from "@intray/i18n/stages"
+import { suggestions } from "@intray/i18n/suggestions"
 import { team } from "@intray/i18n/team"
 import { teamMembers } from "@intray/i18n/team-members"
 import { teamPlan } from "@intray/i18n/team-plan"
@@ -19,6 +20,7 @@ import {
   KeyRound,
   Milestone,
   ShieldCheck,
+  Sparkles,
   Tags,
   UserRound,
   Users,
@@ -48,6 +50,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/groups", label: groups.title, icon: UsersRound },
   { to: "/dashboard/settings/stages", label: stages.title, icon: Milestone },
   { to: "/dashboard/settings/labels", label: words.labels, icon: Tags },
+  { to: "/dashboard/settings/suggestions", label: suggestions.title, icon: Sparkles, needs: { organization: ["update"] } },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },
 ]

@@ -11,6 +11,7 @@ import { paletteWords } from "@intray/i18n/palette-words"
 import { recent } from "@intray/i18n/recent"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
+import { suggestions } from "@intray/i18n/suggestions"
 import { team } from "@intray/i18n/team"
 import { teamMembers } from "@intray/i18n/team-members"
 import { teamPlan } from "@intray/i18n/team-plan"
@@ -150,6 +151,13 @@ const places: readonly PaletteRow[] = [
   },
   { text: groups.title, words: also.groups, note: settings, to: "/dashboard/settings/groups" },
   { text: account.settings.labels, words: also.labels, note: settings, to: "/dashboard/settings/labels" },
+  {
+    text: suggestions.title,
+    words: also.suggestions,
+    note: settings,
+    to: "/dashboard/settings/suggestions",
+    needs: { organization: ["update"] },
+  },
   {
     text: stageWords.title,
     words: also.stages,

@@ -123,6 +123,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
       `#${p.number}, ${p.title}${p.by === "" ? "" : ` von ${p.by}`}, ${p.stage}${p.labels === "" ? "" : `, ${p.labels}`}, ${p.at}`,
   },
   rail: {
+    statusErased: "Die Einreichung wurde gelöscht und hat deshalb keine Statusseite mehr.",
     label: "Phase und Verlauf",
     stage: "Phase",
     assignee: "Zuständig",
@@ -143,15 +144,6 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     changeStage: "Phase ändern",
     nextStage: "nächste Phase",
   },
-  statusPreview: {
-    title: (p) => `Statusseite von #${p.number}`,
-    description:
-      "Eine Vorschau der Statusseite. Sie zählt nicht als Besuch, und hier lässt sich nichts ändern. Wer den Link verloren hat, kann ihn sich auf der Seite des Portals noch einmal mailen lassen.",
-    close: "Vorschau schließen",
-    loading: "Die Vorschau wird geladen",
-    failed: "Die Vorschau wurde nicht geladen.",
-    erased: "Die Einreichung wurde gelöscht und hat deshalb keine Statusseite mehr.",
-  },
   history: {
     you: "Du",
     someone: "Jemand",
@@ -164,6 +156,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     system: "Intray",
     created: (p) => `Eingegangen über ${p.portal}`,
     added: (p) => `${p.who}: Label ${p.label} gesetzt`,
+    accepted: (p) => `${p.who}: Label ${p.label} gesetzt, zu ${p.percent} % vorgeschlagen`,
     removed: (p) => `${p.who}: Label ${p.label} entfernt`,
     moved: (p) => `${p.who}: in Phase ${p.stage} verschoben`,
     restaged: (p) => `${p.who}: Phase ${p.from} entfernt, jetzt in ${p.to}`,

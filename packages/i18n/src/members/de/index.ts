@@ -36,6 +36,9 @@ import { reviewQueue, reviewSheet } from "./review-sheet.ts"
 import { reviews } from "./reviews.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
+import { statusPreview } from "./status-preview.ts"
+import { suggestionLine } from "./suggestion-line.ts"
+import { suggestions } from "./suggestions.ts"
 import { groups, portalAudience, team } from "./team.ts"
 import { teamPlan } from "./team-plan.ts"
 import { templatePages, transfer } from "./templates-and-export.ts"
@@ -104,6 +107,9 @@ export const german = {
   reviewGuest,
   reviewQueue,
   reviewAssign,
+  statusPreview,
+  suggestionLine,
+  suggestions,
   reviewPlan,
   reviews,
   reviewSheet,

@@ -1,5 +1,5 @@
 import { type Calibration, calibrate, getPriors, getProbabilities, type Priors, type ScoredExample } from "./calibrate.ts"
-import { addExample, createTrainer, crossValidate, getScores, getWeight, type Target, type Trainer, train } from "./svm.ts"
+import { addExample, createTrainer, crossValidate, getScores, getWeight, runSteps, type Target, type Trainer, trainSteps } from "./svm.ts"
 import { getFactFeature, getGramFeatures, getWordFeature, getWords } from "./tokens.ts"
 import { type Content, type Frequencies, getVector, type Parts, type Topics } from "./vectors.ts"
 
@@ -27,39 +27,62 @@ export type Model = {
 
 /** Above so many examples, 5 folds say enough. */
 const TEN_FOLDS_UP_TO = 300
+/** So many examples, the newest, show which parts predict best. */
+const CHOOSING = 500
 
 /** Trains a model of a label group, and picks the parts of a submission that predict best. */
 export function learn(group: Group, examples: readonly Example[], language: Language): Model {
+  return runSteps(learnSteps(group, examples, language))
+}
+
+/** The same in short steps, so that others can have their turn in between. @param examples the newest last */
+export function* learnSteps(group: Group, examples: readonly Example[], language: Language): Generator<undefined, Model> {
   const facts = examples.some(({ content }) => content.facts.length > 0)
   const choices: Parts[] = [{ topics: false, facts: false }]
   if (language.topics) choices.push({ topics: true, facts: false })
   if (facts) choices.push({ topics: false, facts: true })
   if (facts && language.topics) choices.push({ topics: true, facts: true })
-  const models = choices.map((parts) => learnFrom(group, examples, language, parts))
-  return models.reduce((best, one) => (one.loss < best.loss ? one : best))
+  const newest = examples.slice(-CHOOSING)
+  let best: Model | null = null
+  for (const parts of choices) {
+    const model: Model = yield* learnFrom(group, newest, language, parts)
+    if (best === null || model.loss < best.loss) best = model
+  }
+  if (best === null) throw new Error("no parts to choose from")
+  return examples.length > CHOOSING ? yield* learnFrom(group, examples, language, best.parts) : best
 }
 
-function learnFrom(group: Group, examples: readonly Example[], language: Language, parts: Parts): Model {
+/** Places of the examples in a new model's trainer: they come after one for each label. */
+export const getFirstExample = ({ labels }: Group) => labels.length
+
+function* learnFrom(group: Group, examples: readonly Example[], language: Language, parts: Parts): Generator<undefined, Model> {
   const { kind, labels } = group
   const trainer = createTrainer(labels.length)
-  for (const { content, targets } of examples) {
-    addExample(trainer, getVector(content, language.frequencies, language.topics, parts), targets)
-  }
   // The name of a label is an example of it: before the first submission is labelled, it is all that is known.
   labels.forEach(({ name, description }, label) => {
     const content = { texts: [name, description], facts: [] }
     const targets = labels.map((_, other): Target => (other === label ? 1 : kind === "one" ? -1 : 0))
     addExample(trainer, getVector(content, language.frequencies, language.topics, parts), targets)
   })
-  train(trainer)
+  for (const { content, targets } of examples) {
+    addExample(trainer, getVector(content, language.frequencies, language.topics, parts), targets)
+  }
+  yield* trainSteps(trainer)
   const priors = getPriors(labels.length, examples)
-  const scores = crossValidate(trainer, examples.length <= TEN_FOLDS_UP_TO ? 10 : 5, (index) => index < examples.length)
+  const first = getFirstExample(group)
+  const scores = yield* crossValidate(trainer, examples.length <= TEN_FOLDS_UP_TO ? 10 : 5, (index) => index >= first)
   const scored = examples.flatMap(({ targets }, index): ScoredExample[] => {
-    const own = scores[index]
+    const own = scores[first + index]
     return own ? [{ scores: own, targets }] : []
   })
   const { calibration, loss } = calibrate(kind, scored, priors)
   return { group, parts, trainer, calibration, priors, loss }
+}
+
+/** Adds an example to a model. It knows it after {@link train}. @returns its place, by which it can be removed */
+export function addToModel({ trainer, parts }: Model, { content, targets }: Example, { frequencies, topics }: Language): number {
+  addExample(trainer, getVector(content, frequencies, topics, parts), targets)
+  return trainer.rows.length - 1
 }
 
 /** The probability of each label of the group for a submission. Changes nothing. */

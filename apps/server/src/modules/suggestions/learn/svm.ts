@@ -107,7 +107,15 @@ function dot(weights: Float64Array, { features, values }: Row): number {
 
 /** Trains every machine from where it is until it has converged. */
 export function train(trainer: Trainer): void {
-  for (const machine of trainer.machines) descend(trainer.rows, machine, null)
+  runSteps(trainSteps(trainer))
+}
+
+/** The same; stops after each label. */
+export function* trainSteps(trainer: Trainer): Generator<undefined, void> {
+  for (const machine of trainer.machines) {
+    descend(trainer.rows, machine, null)
+    yield
+  }
 }
 
 /** @param left out of training: examples for which this is true */
@@ -160,14 +168,18 @@ const FOLD_PASSES = 6
 
 /**
  * Scores every example by machines that were trained without it: the examples are divided into folds, and each fold is scored by machines
- * trained on the others, beginning with those trained on all.
+ * trained on the others, beginning with those trained on all. Stops after each fold of a label, so that others can have their turn.
  * @param scored whether an example is divided; the others are trained on in every fold
  * @returns by example; null where it is not scored
  */
-export function crossValidate(trainer: Trainer, folds: number, scored: (index: number) => boolean): (Float64Array | null)[] {
+export function* crossValidate(
+  trainer: Trainer,
+  folds: number,
+  scored: (index: number) => boolean,
+): Generator<undefined, (Float64Array | null)[]> {
   const { rows, machines } = trainer
   const scores: (Float64Array | null)[] = rows.map((_, index) => (scored(index) ? new Float64Array(machines.length) : null))
-  machines.forEach((machine, label) => {
+  for (const [label, machine] of machines.entries()) {
     for (let fold = 0; fold < folds; fold += 1) {
       const held = (index: number) => scored(index) && (rows[index] as Row).lot % folds === fold
       const copy = { alphas: machine.alphas.slice(), weights: machine.weights.slice(), targets: machine.targets }
@@ -179,7 +191,16 @@ export function crossValidate(trainer: Trainer, folds: number, scored: (index: n
         const own = scores[index]
         if (own && held(index)) own[label] = dot(copy.weights, row)
       })
+      yield
     }
-  })
+  }
   return scores
+}
+
+/** Does all steps at once. */
+export function runSteps<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addExample, createTrainer, crossValidate, getScores, removeExample, type Target, type Trainer, train } from "./svm.ts"
+import { addExample, createTrainer, crossValidate, getScores, removeExample, runSteps, type Target, type Trainer, train } from "./svm.ts"
 import type { Vector } from "./vectors.ts"
 
 const vector = (...entries: readonly [feature: number, value: number][]): Vector => ({
@@ -92,6 +92,6 @@ test("cross-validation scores an example by machines that have not seen it", () 
   const trainer = createTrainer(1)
   for (let index = 0; index < 20; index += 1) addExample(trainer, vector([index, 1]), [index % 2 === 0 ? 1 : -1])
   train(trainer)
-  for (const scores of crossValidate(trainer, 5, () => true)) expect(Math.abs(scores?.[0] ?? 1)).toBeLessThan(1e-9)
+  for (const scores of runSteps(crossValidate(trainer, 5, () => true))) expect(Math.abs(scores?.[0] ?? 1)).toBeLessThan(1e-9)
   expect(Math.abs(getScores(trainer, vector([0, 1]))[0] ?? 0)).toBeGreaterThan(0.5)
 })

@@ -45,6 +45,7 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
       const change = labelChange(item.after) ?? labelChange(item.before)
       const label = plain(change?.name ?? known.labels.find((one) => one.id === change?.labelId)?.name ?? words.goneLabel)
       const on = type === "submission.labelled"
+      if (on && change?.suggestion) return say("label", words.accepted({ who, label, percent: change.suggestion.percent }))
       return say("label", on ? words.added({ who, label }) : words.removed({ who, label }))
     }
     case "submission.stage_changed": {

@@ -81,9 +81,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
           </Fact>
         )}
         {!submission.blind && (
-          <Fact term={words.status}>
-            {submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}
-          </Fact>
+          <Fact term={words.status}>{submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.rail.statusErased}</Fact>
         )}
       </dl>
       {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
