@@ -88,7 +88,7 @@ function screenEdits({ file, one, many, words }) {
     change(
       "apps/web/src/features/shell/pages.ts",
       ["import { shell } from", `${copy}import { shell } from`],
-      ["type LucideIcon, ", "List, type LucideIcon, ", "List, "],
+      ["  type LucideIcon,\n", "  List,\n  type LucideIcon,\n", "  List,\n"],
       [
         '  { to: "/dashboard/insights"',
         `  { to: "${route}", label: ${many}.title, Icon: List, bar: false },\n  { to: "/dashboard/insights"`,

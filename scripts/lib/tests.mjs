@@ -12,6 +12,7 @@ export const withoutDatabase = [
   "packages/i18n/src/**/*.test.ts",
   "packages/ui/src/**/*.test.{ts,tsx}",
   "scripts/**/*.test.mjs",
+  "generator/**/*.test.mjs",
   ...pure,
 ]
 

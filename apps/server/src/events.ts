@@ -1,5 +1,6 @@
 import { apiKeyEvents } from "./modules/api-keys/events.ts"
 import { assignmentEvents } from "./modules/assignments/events.ts"
+import { boardEvents } from "./modules/boards/events.ts"
 import { bulkEvents } from "./modules/bulk/events.ts"
 import { commentEvents } from "./modules/comments/events.ts"
 import { decisionEvents } from "./modules/decisions/events.ts"
@@ -47,6 +48,7 @@ const modules = [
   templateEvents,
   trashEvents,
   viewEvents,
+  boardEvents,
 ] as const satisfies readonly Readonly<Record<string, AnyEventDefinition & { webhook: { type: WebhookEvent } | null }>>[]
 
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never

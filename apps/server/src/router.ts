@@ -6,6 +6,7 @@ import { setupRouter } from "./modules/admin/setup/router.ts"
 import { apiKeysRouter } from "./modules/api-keys/router.ts"
 import { assignmentsRouter } from "./modules/assignments/router.ts"
 import { billingRouter } from "./modules/billing/router.ts"
+import { boardsRouter } from "./modules/boards/router.ts"
 import { bulkRouter } from "./modules/bulk/router.ts"
 import { mentionsRouter } from "./modules/comments/mentions/router.ts"
 import { commentsRouter } from "./modules/comments/router.ts"
@@ -96,6 +97,7 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   webhooks: webhooksRouter,
   imports: importsRouter,
+  boards: boardsRouter,
   public: publicRouter,
 })
 

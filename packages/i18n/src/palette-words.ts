@@ -30,6 +30,7 @@ export const englishPaletteWords = {
     outbox: "mail email messages waiting sent recall failed",
     insights: "statistics stats charts analytics numbers reports dashboard",
     releases: "publish round announce snapshot record data set catalogue",
+    board: "choose candidates budget limits places kanban sets compare",
     api: "keys tokens rest developers mcp assistants integration",
     apiReference: "rest docs documentation openapi developers",
     webhooks: "hooks slack discord mattermost integration notify",

@@ -17,6 +17,7 @@ export const shell = forMembers("shell", {
     queue: "My queue",
     disagreements: "Disagreements",
     outbox: "Outbox",
+    board: "Board",
     releases: "Releases",
     messagesTab: "Messages",
     messages: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# message", other: "# messages" }),

@@ -8,6 +8,7 @@ import { adminExamples, makePlatformThings, type PlatformThings } from "../modul
 import { apiKeyExamples } from "../modules/api-keys/examples.ts"
 import { assignmentExamples } from "../modules/assignments/examples.ts"
 import { billingExamples } from "../modules/billing/examples.ts"
+import { type BoardThings, boardExamples, makeBoards } from "../modules/boards/examples.ts"
 import { bulkExamples } from "../modules/bulk/examples.ts"
 import { commentExamples } from "../modules/comments/examples.ts"
 import { decisionExamples } from "../modules/decisions/examples.ts"
@@ -45,7 +46,7 @@ import { makePeople, type PeopleThings } from "./people.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
-type OtherThings = CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & WebhookThings
+type OtherThings = BoardThings & CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & WebhookThings
 
 /**
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
@@ -217,6 +218,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
     teamName: team.name,
+    ...(await makeBoards(team, { slug: portal.slug, submissionId: id })),
     ...(await makePeople(world, team)),
     ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
@@ -278,5 +280,6 @@ export const examples: Examples = {
   ...trashExamples,
   ...undoExamples,
   ...viewExamples,
+  ...boardExamples,
   ...webhookExamples,
 }

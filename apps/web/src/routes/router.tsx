@@ -12,6 +12,7 @@ import {
   undoEmailChangeRoute,
   verifyEmailRoute,
 } from "./auth.tsx"
+import { boardRoute } from "./board.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import { disagreementsRoute, roundResultsRoute } from "./disagreements.tsx"
 import type { RouterContext } from "./guards.ts"
@@ -75,6 +76,7 @@ export const routeTree = rootRoute.addChildren([
     queueRoute,
     apiRoute,
     apiReferenceRoute,
+    boardRoute,
     insightsRoute,
     releasesRoute,
     releaseRoute,

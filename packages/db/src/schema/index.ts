@@ -1,6 +1,7 @@
 export * from "./answers.ts"
 export * from "./auth.ts"
 export * from "./billing.ts"
+export * from "./boards.ts"
 export * from "./credentials.ts"
 export * from "./events.ts"
 export * from "./facets.ts"

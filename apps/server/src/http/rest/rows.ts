@@ -1,4 +1,5 @@
 import { billingRows } from "../../modules/billing/rest.ts"
+import { boardRows } from "../../modules/boards/rest.ts"
 import { bulkRows } from "../../modules/bulk/rest.ts"
 import { commentRows } from "../../modules/comments/rest.ts"
 import { decisionRows } from "../../modules/decisions/rest.ts"
@@ -54,6 +55,7 @@ export const rows: readonly Row[] = [
   ...insightRows,
   ...releaseRows,
   ...reviewRows,
+  ...boardRows,
   ...webhookRows,
 ]
 
@@ -64,10 +66,17 @@ const page = "a page asks it while somebody types; a program has what it asks fo
 const refusedAlike = "deciding and publishing refuse with the same warnings (`letter_warnings`), which the next request acknowledges"
 
 /** Procedures of teams that have no row, each with the reason; a test asks for one or the other. `*` stands for the rest of a name. */
+const choosing = "people choose on the board; a program decides with `POST /api/v1/bulk`"
+
 export const unreached: Readonly<Record<string, string>> = {
   "account.*": oneself,
   "admin.*": "it is the operator's, not a team's",
   "apiKeys.*": people,
+  "boards.createSet": choosing,
+  "boards.deleteSet": choosing,
+  "boards.move": choosing,
+  "boards.renameSet": choosing,
+  "boards.save": choosing,
   "billing.choose": payment,
   "billing.get": payment,
   "billing.history": "`GET /api/v1/insights` has what came in by day",

@@ -1,5 +1,5 @@
 import type { Tx } from "@intray/db"
-import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
+import { review, reviewCandidate, reviewRound, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
@@ -51,6 +51,32 @@ export async function loadScoredRound(ctx: TeamContext, roundId: string): Promis
   const state = getRoundState(round, ctx.clock.now())
   if (canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) return round
   throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
+}
+
+/**
+ * The newest round of a portal whose scores the caller sees, with the number of values of its scale (null: criteria differ); null: there is
+ * none. The caller must see the portal.
+ */
+export async function findScoredRound(
+  ctx: TeamContext,
+  portalId: string,
+): Promise<{ id: string; name: string; scale: number | null } | null> {
+  const { db } = ctx
+  const rounds = await db
+    .select()
+    .from(reviewRound)
+    .where(and(eq(reviewRound.portalId, portalId), eq(reviewRound.teamId, ctx.team.id), isNotNull(reviewRound.opensAt)))
+    .orderBy(desc(reviewRound.position), desc(reviewRound.id))
+  const manages = await canManageReviews(db, ctx)
+  for (const round of rounds) {
+    const state = getRoundState(round, ctx.clock.now())
+    if (state === "planned" || !canSeeScores({ visibility: round.visibility, state }, { manages, role: await getRole(db, ctx, round) }))
+      continue
+    const weighted = ((await listCriteria(db, [round.id])).get(round.id) ?? []).filter((one) => one.weight > 0)
+    const [length, ...others] = new Set(weighted.map((one) => one.scale.length))
+    return { id: round.id, name: round.name, scale: length !== undefined && others.length === 0 ? length : null }
+  }
+  return null
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Database, Tx } from "@intray/db"
 import {
   apiCall,
+  candidatePlace,
   dataImport,
   file,
   mail,
@@ -67,6 +68,7 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await eraseReviews(tx, ids)
   await tx.delete(suggestionOutcome).where(inArray(suggestionOutcome.submissionId, ids))
   await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
+  await tx.delete(candidatePlace).where(inArray(candidatePlace.submissionId, ids))
   // That they said something; what they said was never anybody's.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))
   await tx.delete(notification).where(inArray(notification.submissionId, ids))

@@ -17,7 +17,7 @@ export type DecideManyProps = {
   /** Which they are. */
   target: { numbers: number[] } | { filter: SubmissionFilter }
   /** One of them, to show how the reply will read. */
-  sample: SubmissionRow | undefined
+  sample: Pick<SubmissionRow, "id" | "number"> | undefined
   stages: readonly StageItem[]
   choices: readonly StageItem[]
   mayReply: boolean

@@ -1,5 +1,4 @@
 import { conversation } from "@intray/i18n/conversation"
-import { decisions } from "@intray/i18n/decisions"
 import { decisionsPage } from "@intray/i18n/decisions-page"
 import { formatNumber } from "@intray/i18n/format"
 import type { LetterWarningItem } from "@intray/server/modules/letters/schema"

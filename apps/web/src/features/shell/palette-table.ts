@@ -107,6 +107,7 @@ const places: readonly PaletteRow[] = [
     to: "/dashboard/insights",
     needs: { insight: ["read"] },
   },
+  { text: nav.board, words: also.board, to: "/dashboard/board", needs: { submission: ["move"] } },
   { text: nav.releases, words: also.releases, to: "/dashboard/_releases" },
   { text: nav.api, words: also.api, to: "/dashboard/api", needs: { apiKey: ["manage"] } },
   {

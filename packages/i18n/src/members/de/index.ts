@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { admin } from "./admin.ts"
 import { api } from "./api.ts"
 import { auth } from "./auth.ts"
+import { boards } from "./boards.ts"
 import { bulk } from "./bulk.ts"
 import { calls } from "./calls.ts"
 import { conversation } from "./conversation.ts"
@@ -49,6 +50,7 @@ import { webhooks } from "./webhooks.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
 export const german = {
+  boards,
   account,
   admin,
   analytics,

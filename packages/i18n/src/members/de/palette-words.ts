@@ -29,6 +29,7 @@ const rows: Rows = {
   outbox: "postausgang nachrichten mails wartend gesendet zurückrufen outbox",
   insights: "auswertung statistik zahlen diagramme berichte insights",
   releases: "veröffentlichen runde ankündigen katalog datensatz",
+  board: "auswählen kandidaten budget grenzen plätze kanban auswahl vergleichen",
   api: "schlüssel zugang entwickler schnittstelle",
   apiReference: "dokumentation schnittstelle entwickler",
   webhooks: "benachrichtigen schnittstelle anbindung",

@@ -1,4 +1,5 @@
 import { answerFilters } from "./answer-filters.ts"
+import { boardsServer } from "./boards-server.ts"
 import { german as shown } from "./index.ts"
 import { reviewsServer } from "./reviews-server.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
@@ -32,6 +33,7 @@ export const german = {
   releasesServer,
   releasesVerify,
   retentionServer,
+  boardsServer,
   reviewsServer,
   snoozeServer,
   webhookPosts,

@@ -46,6 +46,7 @@ export const shell: Translated<typeof shellWords.shell> = {
     queue: "Meine Gutachten",
     disagreements: "Uneinigkeiten",
     outbox: "Postausgang",
+    board: "Board",
     releases: "Releases",
     messagesTab: "Nachrichten",
     messages: (p) => pl(p.count, "# Nachricht", "# Nachrichten"),

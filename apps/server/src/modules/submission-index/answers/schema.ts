@@ -32,7 +32,8 @@ const condition = z.strictObject({
   yes: z.boolean().optional(),
   /** Short text, e-mail address, phone number, link: contains this, whatever its case and accents. */
   contains: boundedText(200)
-    .regex(/^\P{Cs}*\S\P{Cs}*$/u, { error: () => words.blank })
+    .regex(/^\P{Cs}*$/u, { error: () => words.blank })
+    .refine((text) => text.trim() !== "", { error: () => words.blank })
     .optional(),
   /** Has an answer, or has none. */
   answered: z.boolean().optional(),

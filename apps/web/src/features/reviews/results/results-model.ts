@@ -1,7 +1,7 @@
 import { formatNumber } from "@intray/i18n/format"
 import { numberFormat } from "@intray/i18n/intl"
 import { getMedian } from "@intray/server/modules/reviews/scores"
-import { sayPercent } from "../show-score.ts"
+import { sayPercent } from "../../../lib/read-score.ts"
 
 /** A spread of 0 to 1 in values of the scale: "2.0"; in percent where the criteria have different scales. */
 export function saySpread(spread: number, max: number | null, locale: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { commonScale, readScore } from "../show-score.ts"
+import { commonScale, readScore } from "../../../lib/read-score.ts"
 import { agreementLevel, firstPicks, type Scores, saySpread, scoresOf } from "./results-model.ts"
 
 const five = { weight: 2, scale: ["", "", "", "", ""] }

@@ -3,7 +3,7 @@ import { reviewSheet } from "@intray/i18n/review-sheet"
 import type { CriterionItem, OtherReview, SheetItem } from "@intray/server/modules/reviews/schema"
 import { EyeOff, Signature } from "lucide-react"
 import { locale } from "../../../lib/i18n.ts"
-import { commonScale, readScore } from "../show-score.ts"
+import { commonScale, readScore } from "../../../lib/read-score.ts"
 
 const words = reviewSheet.others
 

@@ -1,0 +1,77 @@
+import { boards as words } from "@intray/i18n/boards"
+import type { BoardCard } from "@intray/server/modules/boards/schema"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useCallback, useRef, useState } from "react"
+import { reasonOf } from "../../lib/reason.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { applyMove, invertMove, type Move } from "./model.ts"
+
+/** A move that was made, and the one that takes it back. */
+type Made = { title: string; back: Move }
+
+/** Moves that U can take back. */
+const MAX_UNDO = 100
+
+/**
+ * The cards of a set, and moving them. A move shows at once; a refused one is taken back with a message.
+ * @param createSet makes the first set of a board, with the first move
+ */
+export function useCards({ slug, setId, createSet }: { slug: string; setId: string | null; createSet: () => Promise<string> }) {
+  const utils = trpc.useUtils()
+  const query = trpc.boards.cards.useQuery({ slug, setId }, { placeholderData: (before) => before })
+  const items = query.data?.items
+  const [made, setMade] = useState<readonly Made[]>([])
+  // Moves are sent one after the other, so that the last one is the last for the server too.
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  // The set that the first move makes; the board shows it once all moves are sent.
+  const created = useRef<Promise<string> | null>(null)
+
+  const send = useCallback(
+    (move: Move) => {
+      const input = { slug, setId }
+      const change = (cards: readonly BoardCard[]) => applyMove(cards, move)
+      void utils.boards.cards.cancel(input)
+      utils.boards.cards.setData(input, (before) => before && { ...before, items: change(before.items) })
+      waiting.current += 1
+      const { submissionId, column, before } = move
+      sending.current = sending.current
+        .then(async () => {
+          if (setId === null) created.current ??= createSet()
+          const id = setId ?? (await created.current)
+          if (id === null) return
+          await utils.client.boards.move.mutate({ setId: id, submissionIds: [submissionId], column, ...(before ? { before } : {}) })
+        })
+        .catch((error: unknown) => {
+          created.current = null
+          toast({ tone: "danger", key: "board", title: words.moveFailed, description: reasonOf(error) })
+        })
+        .finally(() => {
+          waiting.current -= 1
+          if (waiting.current > 0) return
+          created.current = null
+          if (setId === null) void utils.boards.get.invalidate({ slug })
+          void utils.boards.cards.invalidate()
+        })
+    },
+    [utils, slug, setId, createSet],
+  )
+  const move = useCallback(
+    (next: Move) => {
+      const cards = utils.boards.cards.getData({ slug, setId })?.items ?? []
+      const card = cards.find((one) => one.submissionId === next.submissionId)
+      const back = invertMove(cards, next.submissionId)
+      if (!card || !back || (card.column === next.column && card.column !== "reserve")) return
+      setMade((before) => [...before.slice(-MAX_UNDO + 1), { title: card.title, back }])
+      send(next)
+    },
+    [utils, slug, setId, send],
+  )
+  const undo = () => {
+    const last = made.at(-1)
+    if (!last) return
+    setMade((before) => before.slice(0, -1))
+    send(last.back)
+  }
+  return { query, items, move, undo, newest: made.at(-1) ?? null }
+}
