@@ -6,6 +6,7 @@ import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Sparkles } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
+import { keyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -128,11 +129,11 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
           </p>
           <span className="flex flex-none gap-1">
             <Button size="sm" variant="quiet" onClick={() => accept(first)} aria-label={words.acceptIt}>
-              <Kbd decorative>Tab</Kbd>
+              <Kbd decorative>{keyText("Tab")}</Kbd>
               {words.accept}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => dismiss(first)} aria-label={words.dismissIt}>
-              <Kbd decorative>Esc</Kbd>
+              <Kbd decorative>{keyText("Escape")}</Kbd>
               {words.dismiss}
             </Button>
           </span>
