@@ -20,8 +20,18 @@ export function isUsable(field: Pick<LeafField, "type">): boolean {
 /** Names a field in the settings: `genre`, `tracks.genre`. */
 export const getPath = ({ field, group }: Pick<Leaf, "field" | "group">) => (group ? `${group.key}.${field.key}` : field.key)
 
-/** Addresses of mail and of the web, and handles. */
-const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/giu
+/** A word of a text that is an address of mail or of the web, or a handle. */
+function isAddress(word: string): boolean {
+  return word.includes("@") || /https?:\/\/|www\./i.test(word)
+}
+
+/** A text without addresses and handles. */
+function withoutAddresses(text: string): string {
+  return text
+    .split(/\s+/)
+    .filter((word) => !isAddress(word))
+    .join(" ")
+}
 
 type Sent = { form: FormDefinition; answers: Readonly<Record<string, unknown>>; submitterName: string; submitterEmail: string }
 
@@ -38,7 +48,7 @@ export function getContent({ form, answers, submitterName, submitterEmail }: Sen
     const path = getPath(leaf)
     if (isHidden(hidden, path) || fieldsOff.has(path)) continue
     if (texts.has(leaf.field.type) && typeof leaf.value === "string") {
-      const words = getWords(leaf.value.replace(addresses, " ")).filter((word) => !names.has(word))
+      const words = getWords(withoutAddresses(leaf.value)).filter((word) => !names.has(word))
       if (words.length > 0) content.texts.push(words.join(" "))
     } else content.facts.push(...getFacts(leaf).map((fact) => `${leaf.field.label}: ${fact}`))
   }
