@@ -35,8 +35,11 @@ export const forSubmissionInput = z.strictObject({ submissionId: rowId })
 export const forSubmissionOutput = z.strictObject({
   /** What the model had learned; accepting and dismissing name it. */
   version: z.number().int(),
-  /** Why there are no suggestions at all: `withheld` the caller has to review the submission on their own first. */
-  silence: z.enum(["off", "learning", "withheld"]).nullable(),
+  /**
+   * Why there are no suggestions at all: `withheld` the caller has to review the submission on their own first, `limited` the caller does not
+   * see every portal that the models learn from.
+   */
+  silence: z.enum(["off", "learning", "withheld", "limited"]).nullable(),
   groups: z.array(groupSuggestion),
 })
 export type SuggestionsForSubmission = z.infer<typeof forSubmissionOutput>

@@ -8,6 +8,7 @@ import { getLearner } from "./learner.ts"
 import { DAYS, getMuted, isRight, listOutcomes } from "./muting.ts"
 import type { SuggestionSettings } from "./schema.ts"
 import { getSettings } from "./settings.ts"
+import { seesWhatModelsLearn } from "./suggest.ts"
 import { listForms } from "./team-rows.ts"
 
 type Outcome = Awaited<ReturnType<typeof listOutcomes>>[number]
@@ -23,8 +24,10 @@ const getShare = (outcomes: readonly Outcome[]) => ({ right: outcomes.filter(isR
 export async function getStatistics(ctx: TeamContext): Promise<SuggestionSettings> {
   const { db, team, services, clock } = ctx
   const settings = await getSettings(db, team.id)
-  const inspected = settings.enabled ? await getLearner(services).inspect(team.id) : null
-  const outcomes = await listOutcomes(db, team.id, clock.now())
+  // A caller who does not see all portals gets the settings without what was learned.
+  const all = await seesWhatModelsLearn(ctx)
+  const inspected = all && settings.enabled ? await getLearner(services).inspect(team.id) : null
+  const outcomes = all ? await listOutcomes(db, team.id, clock.now()) : []
   const muted = getMuted(outcomes, settings.muted)
   const { groups } = await listLabelGroups(ctx)
   const toLabel = (groupId: string, one: (typeof groups)[number]["labels"][number]) => {
@@ -51,7 +54,7 @@ export async function getStatistics(ctx: TeamContext): Promise<SuggestionSetting
   }
   return {
     enabled: settings.enabled,
-    learning: settings.enabled && inspected === null,
+    learning: all && settings.enabled && inspected === null,
     learnFrom: settings.learnFrom?.toISOString() ?? null,
     forgottenAt: settings.forgottenAt?.toISOString() ?? null,
     needed: { group: MIN_FINISHED, label: MIN_POSITIVE },
@@ -65,7 +68,7 @@ export async function getStatistics(ctx: TeamContext): Promise<SuggestionSetting
         labels: group.labels.filter((one) => !one.archived).map((one) => toLabel(group.id, one)),
       })),
     calibration: toRanges(outcomes.filter((outcome) => outcome.lot)),
-    fields: await listFields(ctx, settings.fieldsOff),
+    fields: all ? await listFields(ctx, settings.fieldsOff) : [],
   }
 }
 

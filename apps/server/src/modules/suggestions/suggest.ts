@@ -1,7 +1,7 @@
 import { submissionLabel, suggestionOutcome } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
-import { loadVisible } from "../../platform/visible-portals.ts"
+import { loadVisible, visiblePortals } from "../../platform/visible-portals.ts"
 import { isReviewOutstanding } from "../reviews/withheld.ts"
 import { isAsked } from "../submission-writes/label-rules.ts"
 import { getLearner } from "./learner.ts"
@@ -13,7 +13,14 @@ import { getSettings } from "./settings.ts"
 import { listGroups, loadContent } from "./team-rows.ts"
 
 /**
- * The labels that are suggested for a submission, with reasons, or why there are none. Nobody who has to judge it alone gets any.
+ * Whether a caller sees every portal, with names. Models learn from all of them, so that a suggestion, a reason and a count tell of all.
+ */
+export async function seesWhatModelsLearn(ctx: TeamContext): Promise<boolean> {
+  return (await visiblePortals(ctx)) === null
+}
+
+/**
+ * The labels that are suggested for a submission, with reasons, or why there are none. Nobody who has to judge it alone gets any, and nobody who does not see all portals.
  * @throws NotFound, Refused (`blind_round`)
  */
 export async function getSuggestions(ctx: TeamContext, submissionId: string): Promise<SuggestionsForSubmission> {
@@ -22,6 +29,7 @@ export async function getSuggestions(ctx: TeamContext, submissionId: string): Pr
   const settings = await getSettings(db, team.id)
   const silent = (silence: SuggestionsForSubmission["silence"]) => ({ version: 0, silence, groups: [] })
   if (!settings.enabled) return silent("off")
+  if (!(await seesWhatModelsLearn(ctx))) return silent("limited")
   if (await isReviewOutstanding(ctx, submissionId)) return silent("withheld")
   const content = await loadContent(db, { teamId: team.id, submissionId, fieldsOff: settings.fieldsOff })
   if (!content) return silent("off")
