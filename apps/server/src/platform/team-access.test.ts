@@ -187,6 +187,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "platform/team-access.ts": "it is what the others ask",
   "modules/billing/mails.ts": "owners pay, and get mails about it even while they cannot sign in; the mail names the team and its plan",
   "modules/billing/end.ts": "whether anybody is left who could end a subscription",
+  "modules/reviews/blind/reveal.ts": "names those who see names from now on, for the audit log",
   "modules/members/service.ts": "lists members to each other, banned ones too",
   "modules/members/change.ts": "changes memberships, of whichever state",
   "modules/teams/second-factor.ts": "changes the demand itself",

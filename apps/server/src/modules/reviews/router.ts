@@ -108,7 +108,8 @@ export const reviewsRouter = router({
     .output(labels.labelResults)
     .query(({ ctx, input }) => getLabelResults(ctx, input.roundId)),
   // Needs both.
-  applyLabels: permitted("review:manage", "submission:label")
+  // The service asks for `submission:label` too.
+  applyLabels: permitted("review:manage")
     .input(labels.applyLabelsInput)
     .output(labels.applyLabelsOutput)
     .mutation(({ ctx, input }) => applyLabels(ctx, input)),

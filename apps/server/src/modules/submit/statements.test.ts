@@ -6,8 +6,8 @@ import { makePortal, send } from "../../testing/world.ts"
 const world = useWorld()
 
 // The words of a submission are two statements on SQLite and one on Postgres; the inbox's first stage is remembered on SQLite. One asks for the
-// team's review rounds.
-const plain = 19
+// team's review rounds, and one writes the values that filters on answers compare.
+const plain = 20
 
 test.each([
   ["where there are no plans", false, plain],

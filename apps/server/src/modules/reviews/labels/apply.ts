@@ -9,7 +9,7 @@ import type { TeamContext } from "../../../platform/services.ts"
 import { isAllowed } from "../../../platform/teams.ts"
 import { changeSubmissions } from "../../submission-writes/change.ts"
 import { putLabel, refuseArchived, wantedLabel } from "../../submission-writes/label.ts"
-import { canManageReviews, getRoundState, type RoundRow } from "../access.ts"
+import { getRoundState, type RoundRow } from "../access.ts"
 import { loadScoredRound } from "../results.ts"
 import { listLabelNames } from "./criteria.ts"
 import { decideLabel } from "./decide.ts"
@@ -127,7 +127,6 @@ export async function getLabelResults(ctx: TeamContext, roundId: string): Promis
 export async function applyLabels(ctx: TeamContext, { roundId, actId }: { roundId: string; actId: string }): Promise<ApplyLabelsOutput> {
   const { db } = ctx
   const round = await loadScoredRound(ctx, roundId)
-  if (!(await canManageReviews(db, ctx))) throw new Forbidden("review")
   if (!(await isAllowed(db, ctx.team, { submission: ["label"] }))) throw new Forbidden("submission")
   // Before that a label would tell reviewers what the others chose.
   if (getRoundState(round, ctx.clock.now()) !== "closed") throw new Refused(reviewsServer.labelsWhileOpen, { code: "round_open" })
