@@ -16,6 +16,7 @@ const kinds: Record<string, Kind> = {
   text: "text",
   integer: "number",
   bigint: "number",
+  "double precision": "double",
   "timestamp with time zone": "moment",
   boolean: "flag",
   json: "json",
@@ -34,12 +35,20 @@ function reading({ name, kind }: Column): string {
 
 function readValue(text: string | null, { kind }: Column): Value {
   if (text === null) return null
-  if (kind === "number" || kind === "moment") return Number(text)
+  if (kind === "number" || kind === "double" || kind === "moment") return Number(text)
   if (kind === "flag") return text === "t"
   return kind === "words" ? text.split(" ").sort().join(" ") : text
 }
 
-const arrays: Record<Kind, string> = { text: "text", number: "bigint", moment: "bigint", flag: "boolean", json: "text", words: "text" }
+const arrays: Record<Kind, string> = {
+  text: "text",
+  number: "bigint",
+  double: "double precision",
+  moment: "bigint",
+  flag: "boolean",
+  json: "text",
+  words: "text",
+}
 
 /** How a value that came in an array becomes the column's. */
 function writing(column: string, kind: Kind): string {

@@ -6,7 +6,7 @@ import type { Engine } from "../engine.ts"
  * the words of the search index are one text, sorted.
  */
 
-export type Kind = "text" | "number" | "moment" | "flag" | "json" | "words"
+export type Kind = "text" | "number" | "double" | "moment" | "flag" | "json" | "words"
 export type Value = string | number | boolean | null
 export type Row = Value[]
 export type Column = { name: string; kind: Kind }
