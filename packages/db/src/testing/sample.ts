@@ -91,6 +91,8 @@ export function sampleRows(): [table: typeof s.user, rows: object[]][] {
     [s.publicLine, [{ id: id(), teamId, submissionId, category: "inbox", wording: "Received", createdAt: now }]],
     [s.teamCounter, [{ teamId, nextNumber: 2 }]],
     [s.submissionCount, [{ teamId, portalId, stageId: done, count: 1, held: 1 }]],
+    // Fractions that binary numbers only approach, and the largest and smallest of them.
+    [s.answerValue, [128.5, 0.1, -1 / 3, 1e21, 5e-324].map((number) => ({ question: 9_007_199_254_740_991, key: 1, number, text: "" }))],
     [
       s.file,
       [
