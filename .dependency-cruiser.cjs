@@ -121,6 +121,7 @@ module.exports = {
           "^apps/server/src/modules/portals/accent\\.ts$",
           "^apps/server/src/modules/boards/limits\\.ts$",
           "^apps/server/src/modules/preferences/keys\\.ts$",
+          "^apps/server/src/modules/submission-index/text/fold\\.ts$",
           "^apps/server/src/modules/reviews/assignment/conflict-reasons\\.ts$",
           "^packages/i18n/src/",
           "^packages/auth/src/(permissions|names|clean-text|count-text|text)\\.ts$",

@@ -93,7 +93,7 @@ async function reviewByKeys(page: Page, keys: readonly string[]): Promise<void> 
   await expect(page.getByText(`Your review of #${at} is in.`).first()).toBeVisible()
 }
 
-test("five people review twenty proposals in a blind round", async ({ browser, seeded, trouble }) => {
+test("five people review twenty proposals in a blind round @long", async ({ browser, seeded, trouble }) => {
   test.slow()
   const { url } = seeded
   const owner = await signInClient(url, "owner@example.com")

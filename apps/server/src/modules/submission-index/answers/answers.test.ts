@@ -216,7 +216,9 @@ describe("bad input", () => {
     expect(await problem([{ key: "amount", min: 1, yes: true }])).toEqual(["answers.0.yes", "custom"])
     expect(await problem([{ key: "themes", any: Array.from({ length: 5_000 }, () => "water") }])).toEqual(["answers.0.any", "too_big"])
     expect((await problem(Array.from({ length: 21 }, () => ({ key: "title", answered: true }))))[1]).toBe("too_big")
-    expect(await problem([{ key: "phone", contains: " " }])).toEqual(["answers.0.contains", "custom"])
+    for (const contains of [" ", "\u0301", " \u0301", "\u200b", "\u00ad", "\u202e", "\ufe0f", "\u200d\u200d", "\u200c", "\u3164", "\0"]) {
+      expect([contains, await problem([{ key: "title", contains }])]).toEqual([contains, ["answers.0.contains", "custom"]])
+    }
     expect(await problem([{ key: "nothing", answered: true }])).toEqual(["answers.0.key", "unknown_question"])
     expect(await problem([{ key: "amount", min: 1 }])).toEqual(["answers.0.key", "question_differs"])
     expect(await problem([{ key: "title", min: 1 }])).toEqual(["answers.0.min", "wrong_condition"])

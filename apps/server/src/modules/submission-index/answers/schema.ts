@@ -1,6 +1,7 @@
 import { answerFilters as words } from "@intray/i18n/answer-filters"
 import { z } from "zod"
 import { boundedText } from "../../../platform/values/schema.ts"
+import { fold } from "../text/fold.ts"
 
 /** Conditions of one filter. */
 export const MAX_CONDITIONS = 20
@@ -33,7 +34,8 @@ const condition = z.strictObject({
   /** Short text, e-mail address, phone number, link: contains this, whatever its case and accents. */
   contains: boundedText(200)
     .regex(/^\P{Cs}*$/u, { error: () => words.blank })
-    .refine((text) => text.trim() !== "", { error: () => words.blank })
+    // A text of which nothing is left to compare would match every answer.
+    .refine((text) => /[^\s\0\u200c]/.test(fold(text)), { error: () => words.blank })
     .optional(),
   /** Has an answer, or has none. */
   answered: z.boolean().optional(),
