@@ -145,7 +145,7 @@ function LimitRow({ limit, board: { fields }, first, second }: LimitRowProps) {
   const cell = ({ used, over }: typeof a) => (
     <td className="px-3.5 py-2.5">
       <span className="flex items-center gap-3">
-        <LimitBar used={used} max={limit.max} />
+        <LimitBar used={used} max={limit.max} top={Math.max(a.used, b.used, limit.max)} />
         <span className={cx("w-20 flex-none text-end tabular-nums font-emph", over && "text-warn")}>{sayAmount(used, limit, fields)}</span>
       </span>
     </td>

@@ -11,9 +11,16 @@ import { findLowest } from "./model.ts"
 const words = boards.limits
 
 /** How much of a limit is used. Decoration: the numbers next to it say the same. */
-export function LimitBar({ used, max }: { used: number; max: number }) {
+export function LimitBar({
+  used,
+  max,
+  top = Math.max(used, max),
+}: {
+  used: number
+  max: number /** Amount of the whole width. */
+  top?: number
+}) {
   const over = used > max
-  const top = Math.max(used, max)
   return (
     <span aria-hidden="true" className="relative block h-1 w-full rounded-full bg-line">
       <span

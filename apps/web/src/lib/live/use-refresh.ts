@@ -35,7 +35,7 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   submission: ofSubmissions,
   message: ["messages", "outbox", "history", "publications"],
   publication: ["publications", "outbox", "undo"],
-  review: ["reviews", "history", "comments", "mentions"],
+  review: ["reviews", "boards", "history", "comments", "mentions"],
   review_round: ["reviews"],
   review_guest: ["reviews"],
 }
