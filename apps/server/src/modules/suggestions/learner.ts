@@ -63,7 +63,7 @@ export function createLearner({ db, log, clock }: Pick<Services, "db" | "log" | 
   const getThread = () => {
     thread ??= openThread((cause) => {
       log.error("the thread of suggestions ended", {}, cause)
-      // Its models are gone with it: whoever asks next has them built again.
+      // The models ended with it. The next request for a suggestion builds them again.
       thread = null
       for (const team of teams.values()) team.closed = true
       teams.clear()

@@ -179,7 +179,7 @@ describe("models of a team", () => {
     expect(Math.abs(percentOf(models) - before)).toBeLessThanOrEqual(1)
   })
 
-  it("do not change when they are told the same again", async () => {
+  it("stay the same when they learn the same rows again", async () => {
     const models = open()
     await models.learn(rows, pause)
     const before = percentOf(models)

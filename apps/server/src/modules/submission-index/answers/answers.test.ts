@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { answerValue, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -60,7 +61,7 @@ async function publish(portalId: string, slug: string, fields: unknown): Promise
 
 async function send(slug: string, answers: Record<string, unknown>): Promise<{ demoId: string }> {
   const all = { title: "Some title", email: "ada@example.com", ...answers }
-  return (await world.visitor.public.submit({ slug, idempotencyKey: `key-${Math.random()}`, answers: all })) as { demoId: string }
+  return (await world.visitor.public.submit({ slug, idempotencyKey: `key-${randomUUID()}`, answers: all })) as { demoId: string }
 }
 
 const found = async (answers: SubmissionFilter["answers"], more: SubmissionFilter = {}) =>
