@@ -7,27 +7,30 @@ import { setLabel } from "../labels/apply/service.ts"
 import { changeSubmissions } from "../submission-writes/change.ts"
 import { onlyOne } from "../submission-writes/rows.ts"
 import type { acceptInput, dismissInput } from "./schema.ts"
+import { getSuggestions } from "./suggest.ts"
 
 /**
- * Sets a label that was suggested: the caller's own act, as with any other label. The history says that it was suggested.
- * @throws as {@link setLabel}
+ * Sets a label that was suggested: the caller's own act, as with any other label. The history and the statistics count it as accepted only if
+ * the label is suggested to the caller now; what the client says about it is not trusted.
+ * @throws as {@link setLabel}; Refused (`blind_round`)
  */
 export async function acceptSuggestion(ctx: TeamContext, input: z.infer<typeof acceptInput>): Promise<{ labelIds: string[] }> {
-  const { submissionId, labelId, actId, version, percent } = input
+  const { submissionId, labelId, actId } = input
+  const { version, groups } = await getSuggestions(ctx, submissionId)
+  const proposal = groups.flatMap((group) => group.proposals).find((one) => one.labelId === labelId)
+  const wanted = { submissionId, labelId, actId, on: true }
+  if (!proposal) return setLabel(ctx, wanted)
+  const { percent } = proposal
   const values = { outcome: "accepted", lot: false, percent, version, createdAt: ctx.clock.now() } as const
-  return setLabel(
-    ctx,
-    { submissionId, labelId, actId, on: true },
-    {
-      suggestion: { version, percent },
-      async note(tx) {
-        await tx
-          .insert(suggestionOutcome)
-          .values({ submissionId, labelId, teamId: ctx.team.id, ...values })
-          .onConflictDoUpdate({ target: [suggestionOutcome.submissionId, suggestionOutcome.labelId], set: values })
-      },
+  return setLabel(ctx, wanted, {
+    suggestion: { version, percent },
+    async note(tx) {
+      await tx
+        .insert(suggestionOutcome)
+        .values({ submissionId, labelId, teamId: ctx.team.id, ...values })
+        .onConflictDoUpdate({ target: [suggestionOutcome.submissionId, suggestionOutcome.labelId], set: values })
     },
-  )
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ export async function makeSuggestions(team: TestTeam, answer: { submissionId: st
 
 export const suggestionExamples: Examples = {
   "suggestions.forSubmission": ({ submissionId }) => ({ submissionId }),
-  "suggestions.accept": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, actId: freshAct, version: 1, percent: 80 }),
+  "suggestions.accept": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, actId: freshAct }),
   "suggestions.dismiss": ({ submissionId, labelId }) => ({ submissionId, labelId, version: 1, percent: 80, dismissed: true }),
   "suggestions.settings": () => undefined,
   "suggestions.updateSettings": ({ groupId, labelId }) => ({ group: { id: groupId, on: true }, label: { id: labelId, muted: null } }),

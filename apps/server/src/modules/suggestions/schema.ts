@@ -33,7 +33,7 @@ export type GroupSuggestion = z.infer<typeof groupSuggestion>
 
 export const forSubmissionInput = z.strictObject({ submissionId: rowId })
 export const forSubmissionOutput = z.strictObject({
-  /** What the model had learned; accepting and dismissing name it. */
+  /** What the model had learned; dismissing names it. */
   version: z.number().int(),
   /**
    * Why there are no suggestions at all: `withheld` the caller has to review the submission on their own first, `limited` the caller does not
@@ -44,10 +44,12 @@ export const forSubmissionOutput = z.strictObject({
 })
 export type SuggestionsForSubmission = z.infer<typeof forSubmissionOutput>
 
-const answered = { submissionId: rowId, labelId: rowId, version: z.number().int().min(0).max(2_147_483_647), percent }
-export const acceptInput = z.strictObject({ ...answered, actId })
+export const acceptInput = z.strictObject({ submissionId: rowId, labelId: rowId, actId })
 export const dismissInput = z.strictObject({
-  ...answered,
+  submissionId: rowId,
+  labelId: rowId,
+  version: z.number().int().min(0).max(2_147_483_647),
+  percent,
   /** False: takes the dismissal back. */
   dismissed: z.boolean(),
 })

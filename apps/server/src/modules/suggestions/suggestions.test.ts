@@ -119,7 +119,7 @@ describe("suggestions", () => {
     const { version } = await team.member.caller.suggestions.forSubmission({ submissionId: id })
     const actId = act()
     const percent = before?.percent ?? 0
-    expect(await team.member.caller.suggestions.accept({ submissionId: id, labelId, actId, version, percent })).toEqual({
+    expect(await team.member.caller.suggestions.accept({ submissionId: id, labelId, actId })).toEqual({
       labelIds: [labelId],
     })
     const history = await team.viewer.caller.history.list({ submissionId: id })
@@ -254,14 +254,15 @@ describe("permissions", () => {
     const { slug } = await makePortal(team)
     submissionId = (await sendMany(slug, 1))[0]?.id ?? ""
   })
-  const answer = () => ({ submissionId, labelId: labels.breaks, version: 1, percent: 80 })
+  const answer = () => ({ submissionId, labelId: labels.breaks })
+  const dismissal = () => ({ ...answer(), version: 1, percent: 80, dismissed: true })
 
   it("are those of labelling for suggestions, and those of the team's settings for their settings", async () => {
     const { viewer, member } = team
     const calls = [
       () => viewer.caller.suggestions.forSubmission({ submissionId }),
       () => viewer.caller.suggestions.accept({ ...answer(), actId: act() }),
-      () => viewer.caller.suggestions.dismiss({ ...answer(), dismissed: true }),
+      () => viewer.caller.suggestions.dismiss(dismissal()),
       () => member.caller.suggestions.settings(),
       () => member.caller.suggestions.updateSettings({ enabled: false }),
       () => member.caller.suggestions.startAgain(),
@@ -276,7 +277,7 @@ describe("permissions", () => {
     const calls = [
       () => suggestions.forSubmission({ submissionId }),
       () => suggestions.accept({ ...answer(), actId: act() }),
-      () => suggestions.dismiss({ ...answer(), dismissed: true }),
+      () => suggestions.dismiss(dismissal()),
       () => suggestions.updateSettings({ group: { id: groupId, on: false } }),
       () => suggestions.updateSettings({ label: { id: labels.breaks, muted: true } }),
     ]
@@ -285,8 +286,16 @@ describe("permissions", () => {
   })
 
   it("refuse a likelihood above 100 percent", async () => {
-    const call = team.member.caller.suggestions.accept({ ...answer(), percent: 120, actId: act() })
+    const call = team.member.caller.suggestions.dismiss({ ...dismissal(), percent: 120 })
     expect(await refusal(call)).toMatchObject({ code: "BAD_REQUEST" })
+  })
+
+  it("set a label that was not suggested as any other, and count nothing as accepted", async () => {
+    expect(await team.member.caller.suggestions.accept({ ...answer(), actId: act() })).toEqual({ labelIds: [labels.breaks] })
+    const [event] = (await team.viewer.caller.history.list({ submissionId })).items
+    expect(event).toMatchObject({ type: "submission.labelled", after: { labelId: labels.breaks } })
+    expect(event?.after).not.toHaveProperty("suggestion")
+    expect(await outcomes()).toEqual([])
   })
 })
 

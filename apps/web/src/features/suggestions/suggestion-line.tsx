@@ -56,10 +56,8 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
 
   const first = shown.proposals[0]
   const version = query.data?.version ?? 0
-  const accept = ({ label, group, percent }: Proposal) =>
-    onAccept(label, group, (actId) =>
-      utils.client.suggestions.accept.mutate({ submissionId: id, labelId: label.id, actId, version, percent }),
-    )
+  const accept = ({ label, group }: Proposal) =>
+    onAccept(label, group, (actId) => utils.client.suggestions.accept.mutate({ submissionId: id, labelId: label.id, actId }))
   const dismiss = ({ label, percent }: Proposal) => {
     const about = { label: label.name, number }
     const hide = (hidden: boolean) =>
