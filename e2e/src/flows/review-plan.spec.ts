@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
+import { expectAccessible } from "../lib/accessible.ts"
 import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
-import { accessibility, headings, watch } from "../lib/screen.ts"
+import { watch } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** A manager plans a round, assigns submissions to two reviewers, and settles where they disagree. */
@@ -15,22 +16,6 @@ type Plan = {
     reviewers: { userId: string; assigned: number; outstanding: number }[]
     [field: string]: unknown
   }[]
-}
-
-const widths = [375, 768, 1440] as const
-
-/** No fault of accessibility at any width, light and dark. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await accessibility(page, headings), `${what}, ${width} px, ${colorScheme}`).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" })
 }
 
 /** A toast, which is announced as well. */

@@ -1,11 +1,9 @@
+import { at } from "./decisions.ts"
 import { formatNumber, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
-/** "at 14:26", "Thu 09:00" */
-const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
-const _people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
 
 /** The page of held decisions, and the dialogs that publish them. */
 export const decisionsPage = forMembers("decisionsPage", {

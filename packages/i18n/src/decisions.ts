@@ -4,7 +4,7 @@ import { forMembers } from "./members.ts"
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
 /** "at 14:26", "Thu 09:00" */
-const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
+export const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
 const people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
 
 /** Deciding, held decisions and publishing them. */

@@ -1,7 +1,5 @@
 import { forMembers } from "./members.ts"
 
-const _locale = "en-GB"
-
 /** Reply templates: the screen where a team writes them. */
 export const replyTemplates = forMembers("replyTemplates", {
   tab: "Replies",

@@ -6,8 +6,8 @@ import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { applyMove, invertMove, type Move } from "./model.ts"
 
-/** A move that was made, and the one that takes it back. */
-type Made = { title: string; back: Move }
+/** A move that was made, and the one that takes it back. `setId`: null in a set that the server has not created yet. */
+type Made = { setId: string | null; title: string; back: Move }
 
 /** Moves that U can take back. */
 const MAX_UNDO = 100
@@ -40,6 +40,7 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
           if (setId === null) created.current ??= createSet()
           const id = setId ?? (await created.current)
           if (id === null) return
+          if (setId === null) setMade((before) => before.map((one) => (one.setId === null ? { ...one, setId: id } : one)))
           await utils.client.boards.move.mutate({ setId: id, submissionIds: [submissionId], column, ...(before ? { before } : {}) })
         })
         .catch((error: unknown) => {
@@ -62,16 +63,17 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
       const card = cards.find((one) => one.submissionId === next.submissionId)
       const back = invertMove(cards, next.submissionId)
       if (!card || !back || (card.column === next.column && card.column !== "reserve")) return
-      setMade((before) => [...before.slice(-MAX_UNDO + 1), { title: card.title, back }])
+      setMade((before) => [...before.slice(-MAX_UNDO + 1), { setId, title: card.title, back }])
       send(next)
     },
     [utils, slug, setId, send],
   )
+  // Moves in another set stay until that set is on screen again.
+  const newest = made.findLast((one) => one.setId === setId) ?? null
   const undo = () => {
-    const last = made.at(-1)
-    if (!last) return
-    setMade((before) => before.slice(0, -1))
-    send(last.back)
+    if (!newest) return
+    setMade((before) => before.filter((one) => one !== newest))
+    send(newest.back)
   }
-  return { query, items, move, undo, newest: made.at(-1) ?? null }
+  return { query, items, move, undo, newest }
 }

@@ -2,12 +2,10 @@ import type * as words from "../../decisions-page.ts"
 import { formatList } from "../../format.ts"
 import type * as lettersWords from "../../letters.ts"
 import type { Translated } from "../../members.ts"
+import { at } from "./decisions.ts"
 import { locale, n, pl } from "./say.ts"
 
 const count = (value: number) => n(value)
-/** "um 14:26", "Do 09:00" */
-const at = (when: string) => (/^\d\d?:/.test(when) ? `um ${when}` : when)
-const _people = (value: number) => pl(value, "# Person", "# Personen")
 const minutes = (value: number) => pl(value, "# Minute", "# Minuten")
 
 const list = (of: string[]) => formatList(locale, of, "and")

@@ -6,7 +6,7 @@ import { locale, n, pl, submissions } from "./say.ts"
 
 const count = (value: number) => n(value)
 /** "um 14:26", "Do 09:00" */
-const at = (when: string) => (/^\d\d?:/.test(when) ? `um ${when}` : when)
+export const at = (when: string) => (/^\d\d?:/.test(when) ? `um ${when}` : when)
 const people = (value: number) => pl(value, "# Person", "# Personen")
 const minutes = (value: number) => pl(value, "# Minute", "# Minuten")
 
