@@ -30,7 +30,8 @@ export const reviewsServer = forMembers("reviewsServer", {
   labelCount: (p: { min: number; max: number }) => `Choose a group with ${p.min} to ${p.max} labels.`,
   labelGroupTwice: "This label group is in the round already.",
   labelsWhileOpen: "Labels can be applied once the round has closed. Before that they would tell reviewers what the others chose.",
-  tooManyToLabel: (p: { max: number }) => `At most ${p.max} submissions can be labelled at once.`,
+  tooManyToLabel: (p: { max: number }) =>
+    `This round has more than ${p.max} reviewed submissions, so their labels cannot be counted or applied here.`,
   scoresHidden: "Scores of this round are not shown to reviewers while it is open.",
   notARoundReviewer: "This person does not review in this round. Remove them, or add them to the round first.",
   tooManyToAssign: (p: { max: number }) =>

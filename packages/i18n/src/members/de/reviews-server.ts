@@ -30,7 +30,8 @@ export const reviewsServer: Translated<typeof english> = {
   labelCount: (p) => `Wähle eine Gruppe mit ${p.min} bis ${p.max} Labels.`,
   labelGroupTwice: "Diese Label-Gruppe ist schon in der Runde.",
   labelsWhileOpen: "Die Labels lassen sich übernehmen, sobald die Runde beendet ist. Vorher würden sie verraten, was andere gewählt haben.",
-  tooManyToLabel: (p) => `Höchstens ${p.max} Einsendungen lassen sich auf einmal labeln.`,
+  tooManyToLabel: (p) =>
+    `Diese Runde hat mehr als ${p.max} begutachtete Einreichungen. Ihre Labels lassen sich hier weder zählen noch anwenden.`,
   scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
   notARoundReviewer: "Diese Person begutachtet in dieser Runde nicht. Entferne sie, oder nimm sie zuerst in die Runde auf.",
   tooManyToAssign: (p) =>

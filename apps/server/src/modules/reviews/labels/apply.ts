@@ -1,8 +1,8 @@
 import type { DbOrTx } from "@intray/db"
 import { amongTexts, textList } from "@intray/db/fn"
-import { review, reviewCriterion, reviewSettlement, submission, submissionLabel } from "@intray/db/schema"
+import { review, reviewCandidate, reviewCriterion, reviewSettlement, submission, submissionLabel } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm"
 import { Forbidden, Refused } from "../../../platform/errors.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
@@ -15,7 +15,7 @@ import { listLabelNames } from "./criteria.ts"
 import { decideLabel } from "./decide.ts"
 import type { ApplyLabelsOutput, LabelResults } from "./schema.ts"
 
-/** Submissions that one act labels. */
+/** Reviewed submissions of a round whose labels are counted and applied. */
 export const MAX_APPLIED = 20_000
 /** Submissions that one transaction labels. */
 const CHUNK = 200
@@ -33,8 +33,15 @@ async function listLabelCriteria(db: DbOrTx, roundId: string): Promise<LabelCrit
     .orderBy(asc(reviewCriterion.position), asc(reviewCriterion.id))
 }
 
-/** What reviewers chose in a round, submission by submission; in the trash and erased ones are left out. */
+/**
+ * What reviewers chose in a round, submission by submission; in the trash and erased ones are left out.
+ * @throws Refused (`too_many_submissions`) before anything is read
+ */
 async function listVotes(db: DbOrTx, round: RoundRow) {
+  const reviewed = and(eq(reviewCandidate.roundId, round.id), gt(reviewCandidate.reviews, 0))
+  if ((await db.$count(reviewCandidate, reviewed)) > MAX_APPLIED) {
+    throw new Refused(reviewsServer.tooManyToLabel({ max: MAX_APPLIED }), { code: "too_many_submissions" })
+  }
   const present = and(isNull(submission.trashedAt), isNull(submission.erasedAt))
   const [reviews, settlements] = await Promise.all([
     db
@@ -85,7 +92,7 @@ const byLabel = (decided: readonly Decided[], labelId: string) =>
 
 /**
  * What reviewers agreed on in the label groups that each of them answers alone.
- * @throws NotFound; Refused (`scores_hidden`)
+ * @throws NotFound; Refused (`scores_hidden`, `too_many_submissions`)
  */
 export async function getLabelResults(ctx: TeamContext, roundId: string): Promise<LabelResults> {
   const { db } = ctx
@@ -131,7 +138,6 @@ export async function applyLabels(ctx: TeamContext, { roundId, actId }: { roundI
   // Before that a label would tell reviewers what the others chose.
   if (getRoundState(round, ctx.clock.now()) !== "closed") throw new Refused(reviewsServer.labelsWhileOpen, { code: "round_open" })
   const votes = await listVotes(db, round)
-  if (votes.size > MAX_APPLIED) throw new Refused(reviewsServer.tooManyToLabel({ max: MAX_APPLIED }), { code: "too_many_submissions" })
   const work: { labelId: string; ids: string[] }[] = []
   for (const criterion of await listLabelCriteria(db, round.id)) {
     const decided = decide(votes, criterion, round.reviewsPerSubmission)

@@ -16,8 +16,15 @@ const words = reviewAssign.labels
 export function LabelsPanel({ roundId }: { roundId: string }) {
   const utils = trpc.useUtils()
   const can = useCan()
-  const { data } = trpc.reviews.labels.useQuery({ roundId })
+  const { data, error } = trpc.reviews.labels.useQuery({ roundId })
   const [busy, once] = usePending()
+  if (!data && error) {
+    return (
+      <p role="alert" className="max-w-[960px] border-b px-3.5 py-3 text-danger md:px-4">
+        {words.title}: {reasonOf(error)}
+      </p>
+    )
+  }
   if (!data || data.items.length === 0) return null
   const open = data.items.reduce((sum, one) => sum + countOpen(one), 0)
   const undo = async (actId: string) => {
