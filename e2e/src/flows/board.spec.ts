@@ -41,7 +41,7 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   await page.keyboard.press("u")
   await expect.poll(() => column(setId, "reserve")).toEqual(before)
 
-  // A limit is shown, and blocks nothing. What is wrong is said at its field.
+  // A limit is shown and blocks nothing. An invalid limit has an error at its field.
   await page.getByRole("button", { name: "Set limits" }).click()
   const settings = page.getByRole("dialog", { name: "Limits and cards" })
   await settings.getByRole("button", { name: "Add a limit" }).click()

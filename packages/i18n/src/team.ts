@@ -3,23 +3,8 @@ import { forMembers } from "./members.ts"
 
 const day = (locale: string, iso: string) => formatDay(locale, iso.slice(0, 10))
 
-/** The team itself: which one a tab shows, what it is called, and its end. */
+/** The settings of a team, from its creation to its end. */
 export const team = forMembers("team", {
-  switcher: {
-    menu: (p: { team: string }) => `Team ${p.team}: switch team`,
-    open: "Switch team",
-    title: "Your teams",
-    search: "Find a team",
-    none: (p: { text: string }) => `You belong to no team called “${p.text}”.`,
-    found: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# team", other: "# teams" }),
-    create: "Create a team",
-    createNamed: (p: { name: string }) => `Create a team called “${p.name}”`,
-    selected: "Team selected",
-    notSelected: "Failed to fetch organization",
-    notListed: "Failed to get organizations",
-    notListedText: "These are the teams as they were last known.",
-    goTo: "Team",
-  },
   create: {
     title: "Create a team",
     text: "You become its owner. Portals, labels and members are separate from your other teams.",
@@ -72,16 +57,6 @@ export const team = forMembers("team", {
     on: "Everybody in the team needs a second step now",
     off: "Nobody in the team needs a second step any more",
     failed: "This was not changed",
-    bar: (p: { team: string; until: string }) => `${p.team} requires a second step at sign-in. Set yours up by ${p.until}.`,
-    setUp: "Set it up",
-    gateTitle: "One more step for this team",
-    gate: (p: { team: string }) => `${p.team} requires a second step at sign-in, and you have none yet. Turn it on to open the team again.`,
-    otherTeam: (p: { team: string }) => `Go to ${p.team}`,
-  },
-  gone: {
-    title: (p: { team: string }) => `You are no longer in ${p.team}`,
-    text: "Somebody removed you, or the team was deleted. Your labels and comments stay with the team. An owner can invite you again.",
-    goOn: "Continue",
   },
   recall: {
     title: "Time to recall decisions",

@@ -41,7 +41,7 @@ export const suggestionOutcome = table(
     outcome: text().$type<"accepted" | "dismissed" | "same" | "other">().notNull(),
     /** The submission is one of the tenth, chosen by lot, for which no suggestion is shown. */
     lot: bool().notNull(),
-    /** How likely the model said that it was. */
+    /** Probability that the model gave, in percent. */
     percent: int().notNull(),
     /** Number of the newest event of the team that the model had learned from. */
     version: int().notNull(),

@@ -11,7 +11,7 @@ export const labelChange = z.strictObject({
   on: z.boolean(),
   setBy: z.string().nullish(),
   createdAt: moment.optional(),
-  /** It was suggested, and accepted: by the model at this version, which said that it was so likely. */
+  /** The label was accepted as a suggestion: the version of the model, and how likely the model found the label. */
   suggestion: z.strictObject({ version: z.number().int(), percent: z.number().int() }).optional(),
 })
 export type LabelChange = z.infer<typeof labelChange>

@@ -23,11 +23,11 @@ describe("a submitter who corrects the address", () => {
     const newDemoId = edited.newDemoId ?? ""
 
     for (const call of [
-      world.visitor.public.status({ demoId }),
-      world.visitor.public.editable({ demoId }),
-      world.visitor.public.withdraw({ demoId }),
+      () => world.visitor.public.status({ demoId }),
+      () => world.visitor.public.editable({ demoId }),
+      () => world.visitor.public.withdraw({ demoId }),
     ]) {
-      expect(await refusal(call)).toMatchObject({ code: "NOT_FOUND" })
+      expect(await refusal(call())).toMatchObject({ code: "NOT_FOUND" })
     }
     expect(await world.visitor.public.status({ demoId: newDemoId })).toMatchObject({ number, version: 2 })
     const [receipt, ...more] = await mailsTo("right@kitefall.example")

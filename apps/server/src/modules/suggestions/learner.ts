@@ -145,7 +145,7 @@ export function createLearner({ db, log, clock }: Pick<Services, "db" | "log" | 
     }
   }
 
-  /** Notes what the models would have said of submissions before they knew the answer, and forgets what was taken back. */
+  /** Stores predictions that the models made before they learned the answer, and deletes those whose label was taken back. */
   async function keepOutcomes(teamId: string, version: number, ids: readonly string[], forecasts: readonly Forecast[]): Promise<void> {
     if (ids.length === 0) return
     await db.transaction(async (tx) => {
@@ -214,7 +214,7 @@ async function forgetTakenBack(tx: Parameters<typeof getSettings>[0], teamId: st
   }
 }
 
-/** Starts the thread. @param ended hears why it ended */
+/** Starts the thread. @param ended is called with the error that ended it */
 function openThread(ended: (cause: unknown) => void) {
   const worker = startThread(import.meta.url, "./learn/thread.ts", HEAP_MEGABYTES)
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (cause: Error) => void }>()

@@ -74,8 +74,8 @@ const labelStatistics = z.strictObject({
   accepted: share,
   /** The same by week, the oldest first. */
   weeks: z.array(share),
-  /** On submissions chosen by lot: what the model said on average, in percent, and how often it was right. */
-  calibration: share.extend({ said: percent }).nullable(),
+  /** On submissions chosen at random: the average prediction in percent, and how often it was right. */
+  calibration: share.extend({ predicted: percent }).nullable(),
   /** What the model goes by. `weight`: above 0 for the label, below 0 against it. */
   features: z.array(reason.extend({ weight: z.number(), count: z.number().int() })),
 })
@@ -92,7 +92,7 @@ export const settingsOutput = z.strictObject({
   groups: z.array(
     z.strictObject({ id: rowId, name: z.string(), on: z.boolean(), finished: z.number().int(), labels: z.array(labelStatistics) }),
   ),
-  /** On submissions chosen by lot, by what the model said. */
+  /** On submissions chosen at random, by ranges of the predicted percentage. */
   calibration: z.array(share.extend({ from: percent, to: percent })),
   fields: z.array(
     z.strictObject({

@@ -38,7 +38,7 @@ export async function getStatistics(ctx: TeamContext): Promise<SuggestionSetting
     const examples = known?.examples ?? 0
     const chosen = settings.muted[one.id] !== undefined
     const state = muted.has(one.id) ? (chosen ? "mutedByHand" : "muted") : examples < MIN_POSITIVE ? "few" : "on"
-    const said = lot.length === 0 ? 0 : Math.round(lot.reduce((sum, { percent }) => sum + percent, 0) / lot.length)
+    const predicted = lot.length === 0 ? 0 : Math.round(lot.reduce((sum, { percent }) => sum + percent, 0) / lot.length)
     return {
       id: one.id,
       name: one.name,
@@ -48,7 +48,7 @@ export async function getStatistics(ctx: TeamContext): Promise<SuggestionSetting
       chosen,
       accepted: getShare(shown),
       weeks: toWeeks(shown, clock.now()),
-      calibration: lot.length === 0 ? null : { ...getShare(lot), said },
+      calibration: lot.length === 0 ? null : { ...getShare(lot), predicted },
       features: known?.features ?? [],
     } as const
   }

@@ -13,7 +13,8 @@ import { getSettings } from "./settings.ts"
 import { listGroups, loadContent } from "./team-rows.ts"
 
 /**
- * Whether a caller sees every portal, with names. Models learn from all of them, so that a suggestion, a reason and a count tell of all.
+ * Whether a caller sees every portal, with names. Models learn from all of them, so suggestions,
+ * reasons and counts reveal something about each of them.
  */
 export async function seesWhatModelsLearn(ctx: TeamContext): Promise<boolean> {
   return (await visiblePortals(ctx)) === null

@@ -10,7 +10,7 @@ import { averageScore, type Move } from "./model.ts"
 
 /** Height of a card with the gap below it, in pixels. */
 const CARD = 88
-/** The type of what is dragged, so that nothing else is taken for a card. */
+/** Data type of a dragged card; other dragged data is ignored. */
 const dragged = "application/x-intray-card"
 const glyphs = { in: "accepted", reserve: "review-late", out: "declined" } as const
 const digits = { in: "1", reserve: "2", out: "3" } as const

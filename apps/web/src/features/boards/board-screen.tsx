@@ -127,7 +127,7 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
   const [shownColumn, setShownColumn] = useState<Column>("in")
   const [editing, setEditing] = useState(false)
   // The last move, for screen readers: everybody else sees the card go.
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const cards = items ?? []
   const columns = toColumns(cards)
   const card = cards.find((one) => one.submissionId === currentId) ?? null
@@ -146,13 +146,13 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
     // The next card of the column is at hand, as it is after each act in the inbox.
     const next = findNext(columns, card.submissionId)
     move({ submissionId: card.submissionId, column })
-    setSaid(words.moved({ title: card.title, column: words.columns[column] }))
+    setAnnouncement(words.moved({ title: card.title, column: words.columns[column] }))
     go(next)
   }
   const undo = () => {
     if (!newest) return
     takeBack()
-    setSaid(words.undone({ title: newest.title }))
+    setAnnouncement(words.undone({ title: newest.title }))
     setCurrentId(newest.back.submissionId)
     setFocusTurn((before) => before + 1)
   }
@@ -303,7 +303,7 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
             ))}
           </div>
           <span aria-live="polite" className="hidden-text">
-            {said}
+            {announcement}
           </span>
           <footer className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t px-3.5 py-1.5 md:px-[22px]">
             {card ? (

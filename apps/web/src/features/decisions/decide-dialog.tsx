@@ -1,5 +1,5 @@
 import { conversation } from "@intray/i18n/conversation"
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import { inbox } from "@intray/i18n/inbox"
 import type { SeenPosition } from "@intray/server/modules/decisions/schema"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
@@ -51,7 +51,7 @@ export type DecideDialogProps = {
  */
 export function DecideDialog(props: DecideDialogProps) {
   const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
-  const words = decisions.dialog
+  const words = decideDialog
   const already = choices.find((stage) => stage.id === row.stageId)
   const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
   const [seenAt] = useState(() => seenOf(row))

@@ -1,5 +1,5 @@
 import { common } from "@intray/i18n/common"
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import { inbox } from "@intray/i18n/inbox"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Button, type ButtonProps } from "@intray/ui/button"
@@ -51,7 +51,7 @@ export function DecideFrame(props: DecideFrameProps) {
   const onDecide = (wanted: Verb) => {
     if (!unready) props.onDecide(wanted)
   }
-  const words = decisions.dialog
+  const words = decideDialog
   const first = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   useKeys([

@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
@@ -38,7 +38,7 @@ export const checkTarget = (target: DecideManyProps["target"]) =>
 /** One decision for many, with a reply that each gets in its own words. */
 export function DecideMany(props: DecideManyProps) {
   const { count, target, sample, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
-  const words = decisions.dialog
+  const words = decideDialog
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const body = useRef<HTMLTextAreaElement>(null)

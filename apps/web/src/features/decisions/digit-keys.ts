@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { RefObject } from "react"
 import { isOnTop, type KeyBinding } from "../../lib/keyboard.ts"
@@ -21,7 +21,7 @@ export function digitKeys(
   return choices.slice(0, 9).map(({ id, name }, index) => ({
     keys: String(index + 1),
     label: name,
-    group: decisions.dialog.question,
+    group: decideDialog.question,
     inDialogs: true,
     when: isOnTop(group),
     run: () => {

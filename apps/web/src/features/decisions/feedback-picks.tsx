@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
 import { Check } from "@intray/ui/check"
 import { LabelTag } from "@intray/ui/label-tag"
@@ -13,7 +13,7 @@ export type FeedbackPicksProps = {
 
 /** What the submitter is told of the team's reasons: the feedback texts of the labels that are ticked. */
 export function FeedbackPicks({ labels, ticked, onTicked }: FeedbackPicksProps) {
-  const words = decisions.dialog
+  const words = decideDialog
   if (labels.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -1,6 +1,7 @@
 import { isBlank } from "@intray/auth/text"
 import { common } from "@intray/i18n/common"
 import { conversation } from "@intray/i18n/conversation"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import { decisions } from "@intray/i18n/decisions"
 import type { MessageWhen } from "@intray/server/modules/messages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
@@ -75,7 +76,7 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
       footer={
         <>
           <LetterWarningList warnings={check.warnings} />
-          {looked && <p className="type-meta mr-auto self-center text-warn">{decisions.dialog.missing}</p>}
+          {looked && <p className="type-meta mr-auto self-center text-warn">{decideDialog.missing}</p>}
           <LaterMenu
             words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
             onPick={(moment) => void send(moment.toISOString())}
@@ -99,9 +100,9 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
         <div className="flex min-w-0 flex-col gap-3">
           <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
           <ReplyFields draft={draft} onDraft={onDraft} onSend={() => void send("now")} body={body} rows={8} />
-          <p className="type-meta text-fg-3">{decisions.dialog.gapsMany}</p>
+          <p className="type-meta text-fg-3">{decideDialog.gapsMany}</p>
         </div>
-        <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
+        <Letter preview={preview} title={decideDialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
 import { Button } from "@intray/ui/button"
 import { type ReactNode, type RefObject, useId } from "react"
@@ -28,7 +28,7 @@ export type ReplyPartProps = {
 /** The reply that goes with a decision: what it begins with, its words, the reasons, and how it will read. */
 export function ReplyPart(props: ReplyPartProps) {
   const { draft, onDraft, feedback } = props
-  const words = decisions.dialog
+  const words = decideDialog
   const heading = useId()
   const speaks = speaksOf(draft.body, "feedback")
   return (

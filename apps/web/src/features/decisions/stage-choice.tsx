@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { decideDialog } from "@intray/i18n/decide-dialog"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Kbd } from "@intray/ui/kbd"
 import { cx } from "@intray/ui/lib/cx"
@@ -20,7 +20,7 @@ export type StageChoiceProps = {
 
 /** Which decision: each with what the submitter will read, and with its digit. */
 export function StageChoice({ choices, stages, chosenId, onChoose, first, group }: StageChoiceProps) {
-  const words = decisions.dialog
+  const words = decideDialog
   const name = useId()
   return (
     <fieldset ref={group} className="flex flex-col gap-1.5">

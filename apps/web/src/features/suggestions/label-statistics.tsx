@@ -19,8 +19,8 @@ type LabelStatisticsProps = {
 /** What was learned of one label, how often it was right, and whether it is suggested. */
 export function LabelStatistics({ label, needed, onMuted }: LabelStatisticsProps) {
   const { name, examples, state, chosen, accepted, calibration, features } = label
-  const said = calibration && words.calibrated({ said: calibration.said, right: toPercent(calibration) })
-  const far = calibration !== null && Math.abs(calibration.said - toPercent(calibration)) > FAR
+  const calibrated = calibration && words.calibrated({ predicted: calibration.predicted, right: toPercent(calibration) })
+  const far = calibration !== null && Math.abs(calibration.predicted - toPercent(calibration)) > FAR
   const value = !chosen ? "auto" : state === "mutedByHand" ? "never" : "always"
   return (
     <li className="grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-3.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_72px_120px_96px_150px]">
@@ -34,7 +34,7 @@ export function LabelStatistics({ label, needed, onMuted }: LabelStatisticsProps
         <Trend weeks={label.weeks} name={name} />
       </Figure>
       <Figure head={words.columns.right} warn={far}>
-        {said ?? words.none}
+        {calibrated ?? words.none}
       </Figure>
       <span className="flex flex-col gap-0.5">
         <Select
@@ -66,7 +66,7 @@ export function LabelStatistics({ label, needed, onMuted }: LabelStatisticsProps
   )
 }
 
-/** Points between what was said and what was right that are worth a warning. */
+/** Difference in percentage points between prediction and outcome from which on a warning is shown. */
 const FAR = 8
 
 function Figure({ head, warn = false, children }: { head: string; warn?: boolean; children: React.ReactNode }) {

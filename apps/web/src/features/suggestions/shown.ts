@@ -28,11 +28,11 @@ export function getShown(
   return { proposals: proposals.sort((a, b) => b.percent - a.percent), silences }
 }
 
-/** What is said where nothing is proposed: the first of these reasons that holds. */
-const said = ["unsure", "examples", "lot"] as const
+/** Reasons shown where no label is proposed; the first that applies is shown. */
+const shownReasons = ["unsure", "examples", "lot"] as const
 
-export function getSaidSilence(silences: readonly Silence[]): Silence | undefined {
-  for (const reason of said) {
+export function findShownSilence(silences: readonly Silence[]): Silence | undefined {
+  for (const reason of shownReasons) {
     const found = silences.find(({ silence }) => silence.reason === reason && (reason !== "examples" || (silence.have ?? 0) > 0))
     if (found) return found
   }

@@ -1,6 +1,6 @@
 import type { LabelGroupItem } from "@intray/server/modules/labels/schema"
 import { expect, it } from "vitest"
-import { getSaidSilence, getShown, type Suggestion } from "./shown.ts"
+import { findShownSilence, getShown, type Suggestion } from "./shown.ts"
 
 const label = (id: string) => ({
   id,
@@ -47,8 +47,8 @@ it("leaves out what was answered or dismissed since", () => {
 
 it("names one reason for silence, and none where nothing was learned at all", () => {
   const groups = [group("a"), group("b")]
-  const saidOf = (...suggestions: Suggestion[]) => getSaidSilence(getShown(suggestions, groups, [], none).silences)?.silence.reason
-  expect(saidOf(silent("a", "lot"), silent("b", "unsure"))).toBe("unsure")
-  expect(saidOf(silent("a", "examples", 0), silent("b", "off"))).toBeUndefined()
-  expect(saidOf(silent("a", "examples", 12))).toBe("examples")
+  const getReason = (...suggestions: Suggestion[]) => findShownSilence(getShown(suggestions, groups, [], none).silences)?.silence.reason
+  expect(getReason(silent("a", "lot"), silent("b", "unsure"))).toBe("unsure")
+  expect(getReason(silent("a", "examples", 0), silent("b", "off"))).toBeUndefined()
+  expect(getReason(silent("a", "examples", 12))).toBe("examples")
 })

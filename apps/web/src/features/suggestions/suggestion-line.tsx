@@ -10,7 +10,8 @@ import { keyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { getSaidSilence, getShown, isReading, type Proposal, type Silence } from "./shown.ts"
+import { usePicks } from "../submissions/list/picks.ts"
+import { findShownSilence, getShown, isReading, type Proposal, type Silence } from "./shown.ts"
 
 export type SuggestionLineProps = {
   row: Pick<SubmissionRow, "id" | "number" | "labelIds">
@@ -84,8 +85,10 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
   }
 
   const group = words.label
+  // Escape and Tab belong to the selection while rows are selected.
+  const { picking } = usePicks()
   useKeys(
-    first
+    first && !picking
       ? [
           {
             keys: "Tab",
@@ -109,7 +112,7 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
       : [],
   )
 
-  const silence = first ? undefined : getSaidSilence(shown.silences)
+  const silence = first ? undefined : findShownSilence(shown.silences)
   if (!first && !silence) return null
   return (
     <div className="mb-1.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-[13px] leading-5 xl:pr-32">

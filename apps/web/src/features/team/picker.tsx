@@ -1,4 +1,4 @@
-import { team } from "@intray/i18n/team"
+import { currentTeam } from "@intray/i18n/current-team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Input } from "@intray/ui/input"
 import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"
@@ -11,7 +11,7 @@ import { namesLike } from "../../lib/members.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = team.switcher
+const words = currentTeam.switcher
 
 export type TeamPickerProps = {
   box?: RefObject<HTMLInputElement | null>

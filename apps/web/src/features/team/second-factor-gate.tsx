@@ -1,5 +1,5 @@
+import { currentTeam } from "@intray/i18n/current-team"
 import { formatDay } from "@intray/i18n/format"
-import { team as teamWords } from "@intray/i18n/team"
 import { ButtonLink, buttonClass } from "@intray/ui/button"
 import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldAlert } from "lucide-react"
@@ -8,7 +8,7 @@ import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = teamWords.secondFactor
+const words = currentTeam.secondFactor
 const security = "/dashboard/settings/security"
 
 /** Says until when somebody can enter the team without a second factor, where it asks for one. */

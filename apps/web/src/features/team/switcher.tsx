@@ -1,5 +1,5 @@
 import { common } from "@intray/i18n/common"
-import { team as words } from "@intray/i18n/team"
+import { currentTeam as words } from "@intray/i18n/current-team"
 import { TeamMark } from "@intray/ui/avatar"
 import { cx } from "@intray/ui/lib/cx"
 import { MenuItem, MenuSeparator } from "@intray/ui/menu"

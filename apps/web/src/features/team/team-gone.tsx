@@ -1,4 +1,4 @@
-import { team as teamWords } from "@intray/i18n/team"
+import { currentTeam } from "@intray/i18n/current-team"
 import { ButtonLink } from "@intray/ui/button"
 import { DoorClosed } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
@@ -6,7 +6,7 @@ import { statusOf } from "../../lib/query-client.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = teamWords.gone
+const words = currentTeam.gone
 
 /** Milliseconds before it is said: anyone who leaves or deletes a team themselves is led elsewhere in less. */
 const patientMs = 1000
@@ -45,7 +45,7 @@ function Gone({ team, others }: { team: string; others: readonly { id: string; n
       <div className="mt-6 flex flex-wrap gap-3">
         {others.slice(0, 5).map((one, index) => (
           <ButtonLink key={one.id} variant={index === 0 ? "primary" : "default"} href={`/dashboard/submissions?team=${one.slug}`}>
-            {teamWords.secondFactor.otherTeam({ team: one.name })}
+            {currentTeam.secondFactor.otherTeam({ team: one.name })}
           </ButtonLink>
         ))}
         {others.length === 0 && (

@@ -1,4 +1,4 @@
-import { team as words } from "@intray/i18n/team"
+import { currentTeam as words } from "@intray/i18n/current-team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { ask } from "../../lib/auth-client.ts"
 import { chunk } from "../../lib/reload-guard.ts"

@@ -1,3 +1,4 @@
+import { currentTeam } from "@intray/i18n/current-team"
 import { onboarding } from "@intray/i18n/onboarding"
 import { team } from "@intray/i18n/team"
 import { describe, expect, it } from "vitest"
@@ -5,7 +6,8 @@ import { describe, expect, it } from "vitest"
 /** Kept word for word, whatever else is said more nicely. */
 describe("the toasts about teams", () => {
   it("say what failed in the words of the specification", () => {
-    const { switcher, create, slug, leave, delete: gone } = { ...team, create: { failed: onboarding.team.failed } }
+    const { switcher } = currentTeam
+    const { create, slug, leave, delete: gone } = { ...team, create: { failed: onboarding.team.failed } }
     expect([switcher.notSelected, switcher.notListed, create.failed, gone.failed, leave.failed, slug.taken, onboarding.team.taken]).toEqual(
       [
         "Failed to fetch organization",
@@ -20,6 +22,10 @@ describe("the toasts about teams", () => {
   })
 
   it("say what was done in the words of the specification", () => {
-    expect([team.switcher.selected, team.create.created, team.delete.deleted]).toEqual(["Team selected", "Team created", "Team deleted"])
+    expect([currentTeam.switcher.selected, team.create.created, team.delete.deleted]).toEqual([
+      "Team selected",
+      "Team created",
+      "Team deleted",
+    ])
   })
 })

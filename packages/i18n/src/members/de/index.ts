@@ -6,6 +6,8 @@ import { boards } from "./boards.ts"
 import { bulk } from "./bulk.ts"
 import { calls } from "./calls.ts"
 import { conversation } from "./conversation.ts"
+import { currentTeam } from "./current-team.ts"
+import { decideDialog } from "./decide-dialog.ts"
 import { decisions, letters } from "./decisions.ts"
 import { decisionsPage } from "./decisions-page.ts"
 import { filters } from "./filters.ts"
@@ -62,6 +64,7 @@ export const german = {
   comments,
   common,
   conversation,
+  decideDialog,
   decisions,
   decisionsPage,
   duplicates,
@@ -85,6 +88,7 @@ export const german = {
   palette,
   outboxPage,
   paletteWords,
+  currentTeam,
   replyTemplates,
   pictures,
   portalAudience,

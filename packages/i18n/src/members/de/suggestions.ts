@@ -26,7 +26,7 @@ export const suggestions: Translated<typeof english> = {
     few: (p) => `noch ${n(p.more)} nötig`,
     percent: (p) => `${n(p.percent)} %`,
     share: (p) => `${n(p.percent)} % von ${n(p.of)}`,
-    calibrated: (p) => `${n(p.said)} % / ${n(p.right)} %`,
+    calibrated: (p) => `${n(p.predicted)} % / ${n(p.right)} %`,
     none: "–",
     trend: (p) => `Angenommen je Woche: ${p.label}`,
     choose: (p) => `Wann ${p.label} vorgeschlagen wird`,

@@ -40,16 +40,16 @@ describe("a model of a group", () => {
 
   test("proposes what the words say, and believes itself as often as it is right", () => {
     const unseen = makeExamples(600)
-    let said = 0
+    let predicted = 0
     let right = 0
     for (const { content, targets } of unseen) {
       const probabilities = predict(model, content, language)
       const top = probabilities.indexOf(Math.max(...probabilities))
-      said += probabilities[top] ?? 0
+      predicted += probabilities[top] ?? 0
       right += targets[top] === 1 ? 1 : 0
     }
     expect(right / unseen.length).toBeGreaterThan(0.85)
-    expect(Math.abs(said - right) / unseen.length).toBeLessThan(0.06)
+    expect(Math.abs(predicted - right) / unseen.length).toBeLessThan(0.06)
   })
 
   test("names words that carry the margin", () => {

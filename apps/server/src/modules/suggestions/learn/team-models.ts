@@ -42,7 +42,7 @@ export type Prediction = {
   labels: { id: string; percent: number | null; reasons: Reason[] }[]
 }
 
-/** What a model said of a submission before it learned what a person chose. */
+/** The prediction of a model for a submission, made before the model learned which label a person chose. */
 export type Forecast = { submissionId: string; groupId: string; labelId: string; percent: number; right: boolean }
 
 /** What a model goes by. `weight`: for the label above 0, against it below. `count`: submissions that have it. */

@@ -1,0 +1,42 @@
+import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
+
+const locale = "en-GB"
+const count = (value: number) => formatNumber(locale, value)
+
+/** The dialog that decides one or several submissions. */
+export const decideDialog = forMembers("decideDialog", {
+  title: (p: { number: number; title: string }) => `Decide #${p.number}, ${p.title}`,
+  titleMany: (p: { count: number }) => plural(locale, p.count, { one: "Decide 1 submission", other: "Decide # submissions" }),
+  question: "Decision",
+  willSee: (p: { wording: string }) => `Submitter sees “${p.wording}”`,
+  reply: "Reply",
+  noReplyText: "No message is sent. The submitter sees it on their status page.",
+  feedback: "Feedback",
+  feedbackHelp: "What you tick is inserted at {{feedback}}. It contains no names.",
+  feedbackMany: "{{feedback}} is filled in with the feedback of each submission's own labels.",
+  gapsMany: "Left empty where there is no feedback.",
+  notUsed: "Your text has no {{feedback}}, so these will not be sent.",
+  putIn: "Insert",
+  asText: "Edit as text",
+  hold: "Hold",
+  holdMany: (p: { count: number }) => `Hold ${count(p.count)}`,
+  publish: "Publish now",
+  publishMany: (p: { count: number; wording: string }) => `Publish ${count(p.count)}: “${p.wording}”`,
+  holdExplained: (p: { by: string; now: string }) => `${p.by} keeps reading “${p.now}” until someone publishes it.`,
+  holdExplainedMany: "Nothing is sent until someone publishes them.",
+  publishExplained: (p: { minutes: number; wording: string }) =>
+    p.minutes === 0
+      ? `The status page says “${p.wording}” at once.`
+      : `“${p.wording}” is sent in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall it.`,
+  missing: "First look at what is missing in the reply.",
+  holdAnyway: "Hold anyway",
+  publishAnyway: "Publish anyway",
+  holdManyAnyway: (p: { count: number }) => `Hold ${count(p.count)} anyway`,
+  publishManyAnyway: (p: { count: number; wording: string }) => `Publish ${count(p.count)} anyway: “${p.wording}”`,
+  previewMany: (p: { number: number; rest: number }) =>
+    p.rest === 0
+      ? `As the submitter of #${p.number} will read it`
+      : `As the submitter of #${p.number} will read it; ${count(p.rest)} more get their own`,
+  keys: "Digits choose, Tab goes to the reply, Enter holds.",
+} as const)

@@ -1,0 +1,42 @@
+import type * as words from "../../decide-dialog.ts"
+import type { Translated } from "../../members.ts"
+import { n, pl, submissions } from "./say.ts"
+
+const count = (value: number) => n(value)
+const minutes = (value: number) => pl(value, "# Minute", "# Minuten")
+
+export const decideDialog: Translated<typeof words.decideDialog> = {
+  title: (p) => `Über #${p.number} entscheiden, ${p.title}`,
+  titleMany: (p) => `Über ${submissions(p.count)} entscheiden`,
+  question: "Entscheidung",
+  willSee: (p) => `Zu lesen ist „${p.wording}“`,
+  reply: "Antwort",
+  noReplyText: "Es geht keine Nachricht hinaus. Zu sehen ist es auf der Statusseite.",
+  feedback: "Feedback",
+  feedbackHelp: "Was du ankreuzt, wird bei {{feedback}} eingefügt. Es nennt keine Namen.",
+  feedbackMany: "{{feedback}} wird mit dem Feedback der Labels jeder Einreichung gefüllt.",
+  gapsMany: "Ohne Feedback bleibt die Stelle leer.",
+  notUsed: "Dein Text hat kein {{feedback}}; das wird also nicht gesendet.",
+  putIn: "Einfügen",
+  asText: "Als Text bearbeiten",
+  hold: "Zurückhalten",
+  holdMany: (p) => `${count(p.count)} zurückhalten`,
+  publish: "Jetzt veröffentlichen",
+  publishMany: (p) => `${count(p.count)} veröffentlichen: „${p.wording}“`,
+  holdExplained: (p) => `${p.by} liest weiter „${p.now}“, bis jemand sie veröffentlicht.`,
+  holdExplainedMany: "Nach außen wird nichts gesagt, bis jemand sie veröffentlicht.",
+  publishExplained: (p) =>
+    p.minutes === 0
+      ? `„${p.wording}“ steht sofort auf der Statusseite.`
+      : `„${p.wording}“ geht in ${minutes(p.minutes)} hinaus. Bis dahin kannst du es zurückrufen.`,
+  missing: "Sieh dir zuerst an, was in der Antwort fehlt.",
+  holdAnyway: "Trotzdem zurückhalten",
+  publishAnyway: "Trotzdem veröffentlichen",
+  holdManyAnyway: (p) => `Trotzdem ${count(p.count)} zurückhalten`,
+  publishManyAnyway: (p) => `Trotzdem ${count(p.count)} veröffentlichen: „${p.wording}“`,
+  previewMany: (p) =>
+    p.rest === 0
+      ? `So, wie es zu #${p.number} ankommt`
+      : `So, wie es zu #${p.number} ankommt; ${count(p.rest)} weitere erhalten ihre eigene`,
+  keys: "Ziffern wählen, Tab führt zur Antwort, Enter hält zurück.",
+}
