@@ -15,6 +15,7 @@ import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
 import type { SuggestionLineProps } from "../features/suggestions/suggestion-line.tsx"
+import { whenAtRest } from "../lib/builds/ahead.ts"
 import { useCan } from "../lib/can.ts"
 import { onDemand } from "../lib/on-demand.tsx"
 import { useListAdvance } from "../lib/preferences.ts"
@@ -32,9 +33,11 @@ import { useUsableKeys } from "./usable-keys.ts"
 // What is open is wanted a moment after the list, next to it: it comes while the server is asked. On a phone something has to be opened first.
 if (matchMedia("(width >= 48rem)").matches || new URLSearchParams(location.search).has("sel")) fetchReading()
 
-const SuggestionLine = onDemand<SuggestionLineProps>(() =>
-  import("../features/suggestions/suggestion-line.tsx").then((module) => module.SuggestionLine),
-)
+const SuggestionLine = onDemand<SuggestionLineProps>(async () => {
+  // It comes after the submission that is read, never before it.
+  await new Promise<void>(whenAtRest)
+  return (await import("../features/suggestions/suggestion-line.tsx")).SuggestionLine
+})
 
 // Few ever see it twice.
 const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
@@ -119,9 +122,9 @@ export function SubmissionsPage() {
           said={labelling.said}
           slots={slots}
           deciding={deciding}
-          deck={(row, layout, after) => {
+          deck={(row, layout, after, read) => {
             if (!row) return null
-            const suggestible = allowed && !row.blind
+            const suggestible = allowed && read && !row.blind
             const props = {
               groups: groupsFor(labels.groups, row),
               labelIds: row.labelIds,

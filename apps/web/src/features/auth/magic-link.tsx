@@ -1,4 +1,5 @@
 import { auth } from "@intray/i18n/auth"
+import { authLinks } from "@intray/i18n/auth-links"
 import { getRouteApi } from "@tanstack/react-router"
 import { useTitle } from "../../lib/title.ts"
 import { AskByMail } from "./ask-by-mail.tsx"
@@ -9,11 +10,11 @@ const route = getRouteApi("/auth/magic-link")
 
 /** Asks for a link by mail that signs in. A link that did not work comes back here with its reason. */
 export function MagicLinkPage() {
-  useTitle(auth.magic.page)
+  useTitle(authLinks.magic.page)
   const { redirect, error } = route.useSearch()
   return (
     <AskByMail
-      words={auth.magic}
+      words={authLinks.magic}
       redirect={redirect}
       problem={error ? (error.toUpperCase() === "INVALID_TOKEN" ? auth.problems.token : sayReturn(error)) : null}
       send={(email) => askMagicLink(email, redirect)}

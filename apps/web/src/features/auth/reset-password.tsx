@@ -1,4 +1,5 @@
 import { auth } from "@intray/i18n/auth"
+import { authLinks } from "@intray/i18n/auth-links"
 import { Button } from "@intray/ui/button"
 import { FieldDefaults } from "@intray/ui/field"
 import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router"
@@ -19,10 +20,12 @@ const route = getRouteApi("/auth/reset-password")
 export function ResetPasswordPage() {
   const { token, error, redirect } = route.useSearch()
   const ways = useWays()
-  useTitle(token && !error ? auth.reset.setPage : auth.reset.page)
+  useTitle(token && !error ? authLinks.reset.setPage : authLinks.reset.page)
   if (ways && !ways.reset) return <Navigate to="/auth/login" search={{ redirect }} replace />
   if (token && !error) return <SetPassword key={token} token={token} redirect={redirect} />
-  const words = error ? { ...auth.reset, title: auth.reset.badTitle, intro: auth.reset.bad, send: auth.reset.again } : auth.reset
+  const words = error
+    ? { ...authLinks.reset, title: authLinks.reset.badTitle, intro: authLinks.reset.bad, send: authLinks.reset.again }
+    : authLinks.reset
   return <AskByMail words={words} redirect={redirect} problem={null} send={(email) => askReset(email, redirect)} />
 }
 
@@ -45,23 +48,23 @@ function SetPassword({ token, redirect }: { token: string; redirect: string | un
     else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return (
-    <AuthLayout title={auth.reset.setTitle} intro={auth.reset.setIntro}>
+    <AuthLayout title={authLinks.reset.setTitle} intro={authLinks.reset.setIntro}>
       <FormProblem>{form.problem}</FormProblem>
       <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
         <FieldDefaults size="lg">
           <PasswordField
             control={form.control("password")}
-            label={auth.reset.newLabel}
+            label={authLinks.reset.newLabel}
             help={auth.register.passwordHelp({ min: passwordLength.min })}
             error={form.problems.password}
             isNew
           />
         </FieldDefaults>
-        <Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel={auth.reset.saving}>
-          {auth.reset.save}
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel={authLinks.reset.saving}>
+          {authLinks.reset.save}
         </Button>
       </form>
-      <BackToLogin redirect={redirect} label={auth.reset.back} />
+      <BackToLogin redirect={redirect} label={authLinks.reset.back} />
     </AuthLayout>
   )
 }

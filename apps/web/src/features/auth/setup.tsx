@@ -1,4 +1,4 @@
-import { auth } from "@intray/i18n/auth"
+import { authLinks } from "@intray/i18n/auth-links"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
@@ -15,7 +15,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { AuthLayout } from "./layout.tsx"
 import { Register } from "./register.tsx"
 
-const words = auth.setup
+const words = authLinks.setup
 /** Where signing in on the way comes back to. The token is not in it: addresses are written down by servers. */
 const here = "/auth/setup"
 

@@ -1,4 +1,4 @@
-import { auth } from "@intray/i18n/auth"
+import { authLinks } from "@intray/i18n/auth-links"
 import { Button, buttonClass } from "@intray/ui/button"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -12,7 +12,7 @@ import { useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 const route = getRouteApi("/auth/undo-email-change")
-const words = auth.undoEmail
+const words = authLinks.undoEmail
 
 /**
  * Takes a change of address back, with the token of the mail to the old one. Opening the page does nothing yet: programs that look through

@@ -47,7 +47,8 @@ export type InboxProps = {
   undoStack: UndoStack
   /** What the labels' part brings: its keys and its bar, for what is open. */
   labelKeys: LabelKeys
-  deck: (row: SubmissionRow | null, layout: DeckLayout, after: After) => ReactNode
+  /** `read`: the submission is there to be read, and not only its row. */
+  deck: (row: SubmissionRow | null, layout: DeckLayout, after: After, read: boolean) => ReactNode
   /** On to the next row by itself once all that is asked is answered. */
   advances: boolean
   isComplete: IsComplete
@@ -259,7 +260,7 @@ export function Inbox({
                 ))}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(present, room.deck, goingOn.after)}
+              {deck(present, room.deck, goingOn.after, submission !== undefined)}
             </div>
           </div>
         )}

@@ -4,7 +4,7 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Sparkles } from "lucide-react"
+import { Lightbulb } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
 import { keyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
@@ -116,7 +116,7 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
   if (!first && !silence) return null
   return (
     <div className="mb-1.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-[13px] leading-5 xl:pr-32">
-      <Sparkles aria-hidden="true" size={15} className="flex-none text-fg-2" />
+      <Lightbulb aria-hidden="true" size={15} className="flex-none text-fg-2" />
       {first ? (
         <>
           <p className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]" aria-live="polite">

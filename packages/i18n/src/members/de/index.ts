@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { admin } from "./admin.ts"
 import { api } from "./api.ts"
 import { auth } from "./auth.ts"
+import { authLinks } from "./auth-links.ts"
 import { boards } from "./boards.ts"
 import { bulk } from "./bulk.ts"
 import { calls } from "./calls.ts"
@@ -59,6 +60,7 @@ export const german = {
   api,
   assign,
   auth,
+  authLinks,
   bulk,
   calls,
   comments,

@@ -1,0 +1,78 @@
+import { forMembers } from "./members.ts"
+
+/** Pages that a link opens, and the forms that ask for one. */
+export const authLinks = forMembers("authLinks", {
+  setup: {
+    page: "Set-up",
+    title: "Set up Intray",
+    intro: "The account that you make here runs this platform: its people, teams, mail and settings.",
+    checking: "Looking at the link",
+    already: "Have an account here?",
+    confirm: {
+      title: "Run this platform?",
+      intro: (p: { email: string }) => ["Your account ", p.email, " becomes its admin: for its people, teams, mail and settings."] as const,
+      send: "Become admin",
+      sending: "Making you admin",
+      other: "Use another account",
+    },
+    over: {
+      title: "This set-up link does not work any more",
+      intro: "It works once. If this platform has no admin yet, run this on the server to get the setup link:",
+      missing: "Open the set-up link",
+      missingIntro: "The link was printed in the server’s terminal when Intray started. This prints it again:",
+      command: "npm run admin -- setup-link",
+      on: "Go on to Intray",
+    },
+    failed: "That did not work. Check your connection, then open the link again.",
+  },
+  magic: {
+    page: "Sign-in link",
+    title: "Sign in by mail",
+    intro: "We mail you a link. It signs you in, once, without a password.",
+    send: "Mail me the link",
+    sending: "Sending",
+    back: "Sign in another way",
+    sent: (p: { email: string }) => ["If ", p.email, " can sign in here, a link is on its way to it. It signs you in."] as const,
+    lasts: "The link works once, for ten minutes. Look among unwanted mail too.",
+  },
+  reset: {
+    page: "Reset password",
+    title: "Forgot your password?",
+    intro: "We mail you a link with which you choose a new one.",
+    send: "Mail me the link",
+    sending: "Sending",
+    back: "Back to signing in",
+    sent: (p: { email: string }) =>
+      ["If ", p.email, " has an account here, a link is on its way to it. Open it to choose a new password."] as const,
+    lasts: "The link works once, for an hour. Look among unwanted mail too.",
+    setPage: "New password",
+    setTitle: "Choose a new password",
+    setIntro: "It takes the place of the old one and signs you out everywhere else.",
+    newLabel: "New password",
+    save: "Save the password",
+    saving: "Saving",
+    badTitle: "That link does not work any more",
+    bad: "A reset link works once, for an hour, and only the newest one. Ask for another and use it from the same mail.",
+    again: "Mail me a new link",
+  },
+  undoEmail: {
+    page: "Take the change back",
+    title: "Take the change of address back?",
+    intro: "Your account has the address again that this link was mailed to, and is signed out everywhere else.",
+    send: "Take the change back",
+    sending: "Taking it back",
+    doneTitle: "The change is reversed",
+    done: (p: { email: string }) =>
+      [
+        "The address of your account is ",
+        p.email,
+        " again, and it is signed out everywhere else. If you did not ask for the change, choose a new password now.",
+      ] as const,
+    password: "Choose a new password",
+    security: "Go to your security settings",
+    signIn: "Sign in",
+    badTitle: "That link does not work any more",
+    bad: "It works once, for seven days, and ends when an earlier change is reversed. If your address is wrong, write to the administrator of this Intray.",
+    taken: "That address belongs to another account by now. Write to the administrator of this Intray.",
+  },
+})
