@@ -5,6 +5,7 @@ export const reviewsServer = forMembers("reviewsServer", {
   tooManyRounds: (p: { max: number }) => `A portal has at most ${p.max} rounds. Delete one first.`,
   closesBeforeOpening: "The round must close after it opens.",
   nobodyReviews: "Choose at least one reviewer, or let everyone review.",
+  reviewerSeesNot: (p: { name: string }) => `${p.name} does not see this portal. Add them to one of its groups, or choose somebody else.`,
   notAMember: "This person is not a member of the team, or may not review. Remove them.",
   staleRound: "Somebody else has saved this round in the meantime. Load it again, and repeat your change.",
   identifyingField: "This field says who sent a submission. In a blind round choose another one.",

@@ -119,6 +119,13 @@ describe("a set of candidates", () => {
     expect(inColumn(await cards(setId), "in")).toEqual([])
   })
 
+  test("takes in nothing from the trash", async () => {
+    const id = await apply("Anna")
+    const setId = await createSet()
+    await team.admin.caller.trash.add({ id, actId: newSecret(40) })
+    expect(await refusal(boards().move({ setId, submissionIds: [id], column: "in" }))).toMatchObject({ code: "NOT_FOUND" })
+  })
+
   test("is not there for another team, and not for members who may not decide", async () => {
     const id = await apply("Anna")
     const setId = await createSet()
@@ -172,6 +179,8 @@ describe("limits", () => {
       [{ limits: [{ kind: "option", field: "kind", option: "nobody", max: 1 }] }, "limits.0.option"],
       [{ limits: [{ kind: "sum", field: "gone", max: 1 }] }, "limits.0.field"],
       [{ cardFields: ["place", "email_of_nobody"] }, "cardFields.1"],
+      [{ cardFields: ["place", "place"] }, "cardFields.1"],
+      [{ limits: [...limits, { ...limits[0], max: 1 }] }, `limits.${limits.length}`],
     ] as const
     for (const [more, path] of wrong) {
       expect(await refusal(save({ ...more, revision: 1 }))).toMatchObject({ code: "BAD_REQUEST", paths: [path] })

@@ -28,7 +28,7 @@ async function writePlaces(tx: Tx, places: readonly Place[]): Promise<void> {
 /**
  * Moves submissions into a column of a set. Of two people who move the same one, the last one counts.
  * @returns how many were named
- * @throws NotFound, also where one of them is not a submission of the set's portal; Refused (`blind_round`, `too_many_placed`)
+ * @throws NotFound, also where one of them is not a submission of the set's portal, or is in the trash; Refused (`blind_round`, `too_many_placed`)
  */
 export async function moveCards(ctx: TeamContext, { setId, submissionIds, column, before }: MoveInput) {
   const ids = [...new Set(submissionIds)]
@@ -38,6 +38,7 @@ export async function moveCards(ctx: TeamContext, { setId, submissionIds, column
       inArray(submission.id, ids),
       eq(submission.teamId, ctx.team.id),
       eq(submission.portalId, set.portalId),
+      isNull(submission.trashedAt),
       isNull(submission.erasedAt),
     )
     if ((await tx.$count(submission, known)) !== ids.length) throw new NotFound("submission")

@@ -102,7 +102,7 @@ export const moveInput = z.strictObject({
   setId: rowId,
   submissionIds: z.array(rowId).min(1).max(MAX_MOVED),
   column: boardColumn,
-  /** In the reserve: before this submission; left out: at the end. */
+  /** In the reserve: before this submission. Left out, or where that one has left the reserve: at the end. */
   before: rowId.optional(),
 })
 export type MoveInput = z.infer<typeof moveInput>

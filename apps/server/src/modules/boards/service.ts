@@ -63,7 +63,13 @@ export async function getBoard(ctx: TeamContext, slug: string): Promise<Board> {
   }
 }
 
-/** Names each limit and card field that the form does not have. @throws Invalid (`unknown_field`, `unknown_option`) */
+/** What a limit counts: two limits of the same thing would contradict each other. */
+const countedBy = (limit: BoardLimit) => [limit.kind, "field" in limit ? limit.field : "", "option" in limit ? limit.option : ""].join("\n")
+
+/**
+ * Names each limit and card field that the form does not have, or that is there twice.
+ * @throws Invalid (`unknown_field`, `unknown_option`, `duplicate`)
+ */
 function checkFields(fields: readonly BoardField[], { limits, cardFields }: Pick<SaveBoardInput, "limits" | "cardFields">): void {
   const issues: Issue[] = []
   const unknown = (path: (string | number)[]) => issues.push({ path, code: "unknown_field", message: boardsServer.unknownField })
@@ -76,12 +82,18 @@ function checkFields(fields: readonly BoardField[], { limits, cardFields }: Pick
     }
   }
   for (const [index, key] of cardFields.entries()) if (!fields.some((one) => one.key === key)) unknown(["cardFields", index])
+  const twice = (path: string, names: readonly string[], message: string) => {
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index) issues.push({ path: [path, index], code: "duplicate", message })
+  }
+  twice("limits", limits.map(countedBy), boardsServer.limitTwice)
+  twice("cardFields", cardFields, boardsServer.fieldTwice)
   if (issues.length > 0) throw new Invalid(issues)
 }
 
 /**
  * Saves the limits of a board, and what its cards show.
- * @throws NotFound; Refused (`blind_round`, `stale_board`); Invalid (`unknown_field`, `unknown_option`)
+ * @throws NotFound; Refused (`blind_round`, `stale_board`); Invalid (`unknown_field`, `unknown_option`, `duplicate`)
  */
 export async function saveBoard(ctx: TeamContext, { slug, limits, cardFields, revision }: SaveBoardInput): Promise<{ revision: number }> {
   return ctx.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
+import { amongVisible, audienceOf, readablePortals, sees } from "../../platform/visible-portals.ts"
 import { identifyingKeys, isHidden } from "../forms/identifying.ts"
 import { membersAmong } from "../members/service.ts"
 import { portalOf, publishedForm } from "../portals/rows.ts"
@@ -185,7 +185,7 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
     issues.push({ path: ["calibrationOpensAt"], code: "after_opening", message: reviewsServer.calibrationAfterOpening })
   }
   if (input.stageId !== null) await stageOf(tx, ctx.team.id, input.stageId)
-  if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, input.reviewerIds)))
+  if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, portalId, input.reviewerIds)))
   const form = await publishedForm(tx, await portalOf(tx, ctx, portalId))
   for (const [index, { onlyIf }] of input.criteria.entries()) {
     if (onlyIf && !form?.fields.some((field) => field.key === onlyIf.field)) {
@@ -201,14 +201,18 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
   return labels.choices
 }
 
-async function checkReviewers(tx: Tx, ctx: TeamContext, userIds: readonly string[]): Promise<Issue[]> {
+async function checkReviewers(tx: Tx, ctx: TeamContext, portalId: string, userIds: readonly string[]): Promise<Issue[]> {
   if (userIds.length === 0) return [{ path: ["reviewerIds"], code: "required", message: reviewsServer.nobodyReviews }]
   const members = await membersAmong(tx, ctx.team.id, userIds)
+  const seesPortal = await audienceOf(tx, ctx.team.id, [portalId])
   const issues: Issue[] = []
   for (const [index, id] of userIds.entries()) {
     const found = members.get(id)
     const may = found && (await isAllowed(tx, { id: ctx.team.id, role: found.role }, { submission: ["review"] }))
     if (!may) issues.push({ path: ["reviewerIds", index], code: "not_a_reviewer", message: reviewsServer.notAMember })
+    else if (!(await seesPortal(found))) {
+      issues.push({ path: ["reviewerIds", index], code: "portal_hidden", message: reviewsServer.reviewerSeesNot({ name: found.name }) })
+    }
   }
   return issues
 }

@@ -3,7 +3,7 @@ import { review, reviewCandidate, reviewRound, reviewSettlement, submission } fr
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
-import { Invalid, Refused } from "../../platform/errors.ts"
+import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import {
@@ -183,6 +183,7 @@ export async function settleReviews(ctx: TeamContext, input: SettleInput) {
     const target = await lockTarget(tx, ctx, submissionId)
     const round = await loadRound(tx, ctx, roundId)
     await refuseWithheld(tx, ctx, round, target.id)
+    if (target.portalId !== round.portalId) throw new NotFound("submission")
     const given = and(eq(review.roundId, round.id), eq(review.submissionId, target.id), ne(review.state, "draft"))
     if ((await tx.$count(review, given)) === 0) throw new Refused(reviewsServer.nothingToSettle, { code: "nothing_to_settle" })
     await writeSettlement(tx, ctx, { roundId: round.id, target, scores, note })

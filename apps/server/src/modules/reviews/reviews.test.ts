@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { review, reviewCandidate, submission } from "@intray/db/schema"
+import { portal as portalRow, review, reviewCandidate, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import * as rounds from "../../testing/rounds.ts"
@@ -94,6 +94,10 @@ describe("review rounds", () => {
     expect(await refusal(team.owner.caller.reviews.createRound(nobody))).toMatchObject({ paths: ["reviewerIds"] })
     const viewer = roundInput({ everyone: false, reviewerIds: [team.member.id, team.viewer.id] })
     expect(await refusal(team.owner.caller.reviews.createRound(viewer))).toMatchObject({ paths: ["reviewerIds.1"] })
+    await world.db.update(portalRow).set({ limited: true }).where(eq(portalRow.id, portal.id))
+    const unseeing = roundInput({ everyone: false, reviewerIds: [team.admin.id, team.member.id] })
+    expect(await refusal(team.owner.caller.reviews.createRound(unseeing))).toMatchObject({ paths: ["reviewerIds.1"] })
+    await world.db.update(portalRow).set({ limited: false }).where(eq(portalRow.id, portal.id))
     const unknown = roundInput({ criteria: [{ ...fit, onlyIf: { field: "nothing", values: ["x"] } }] })
     expect(await refusal(team.owner.caller.reviews.createRound(unknown))).toMatchObject({ paths: ["criteria.0.onlyIf"] })
     const other = await world.team()
@@ -508,6 +512,14 @@ describe("results", () => {
     await team.admin.caller.reviews.save({ roundId, submissionId: id, state: "abstained", scores: {} })
     expect(await agreement()).toMatchObject({ submissions: 9, alpha: null })
     expect(await refusal(team.member.caller.reviews.agreement({ roundId }))).toEqual({ code: "CONFLICT", reason: "scores_hidden" })
+  })
+
+  test("of another portal's submission are not there", async () => {
+    const { roundId } = await makeRound()
+    const elsewhere = await makePortal(team)
+    await send(world, elsewhere.slug)
+    const other = { roundId, submissionId: (await newest(team)).id, scores: null }
+    expect(await refusal(team.owner.caller.reviews.settle(other))).toMatchObject({ code: "NOT_FOUND" })
   })
 
   test("of nothing reviewed cannot be settled", async () => {

@@ -36,7 +36,7 @@ import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from
 import { combineStoredScores, getStoredScore } from "./stored-scores.ts"
 
 /** A submission whose row this transaction holds. */
-type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "answers" | "withdrawnAt">
+type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "portalId" | "answers" | "withdrawnAt">
 
 /** Keeps others from changing the submission and its reviews until the transaction ends. @throws NotFound; Refused (`in_trash`, `erased`) */
 export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {

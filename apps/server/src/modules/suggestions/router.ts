@@ -10,6 +10,7 @@ import {
   doneOutput,
   forSubmissionInput,
   forSubmissionOutput,
+  nothingInput,
   settingsOutput,
   updateSettingsInput,
 } from "./schema.ts"
@@ -37,9 +38,11 @@ export const suggestionsRouter = router({
     .output(doneOutput)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
   startAgain: permitted("organization:update")
+    .input(nothingInput)
     .output(doneOutput)
     .mutation(({ ctx }) => startAgain(ctx)),
   forget: permitted("organization:update")
+    .input(nothingInput)
     .output(doneOutput)
     .mutation(({ ctx }) => forget(ctx)),
 })

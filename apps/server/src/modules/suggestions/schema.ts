@@ -80,6 +80,9 @@ const labelStatistics = z.strictObject({
   features: z.array(reason.extend({ weight: z.number(), count: z.number().int() })),
 })
 
+/** Acts on the whole team: a body that names anything else is refused. */
+export const nothingInput = z.strictObject({}).optional()
+
 export const settingsOutput = z.strictObject({
   enabled: z.boolean(),
   /** The models are being built: there are no examples to show yet. */

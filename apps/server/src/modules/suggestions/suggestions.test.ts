@@ -230,6 +230,10 @@ describe("suggestions", () => {
   it("forget everything: nothing is left, and labels set before are not learned from again", async () => {
     const { suggestions } = team.owner.caller
     world.forward(1000)
+    const { length } = await outcomes()
+    // @ts-expect-error it takes nothing, least of all a team
+    expect(await refusal(suggestions.forget({ teamId: team.id }))).toMatchObject({ code: "BAD_REQUEST" })
+    expect(await outcomes()).toHaveLength(length)
     await suggestions.forget()
     world.forward(1000)
     expect(await outcomes()).toEqual([])

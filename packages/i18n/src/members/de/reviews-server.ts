@@ -5,6 +5,7 @@ export const reviewsServer: Translated<typeof english> = {
   tooManyRounds: (p) => `Ein Portal hat höchstens ${p.max} Runden. Lösche zuerst eine.`,
   closesBeforeOpening: "Die Runde muss nach ihrem Beginn enden.",
   nobodyReviews: "Wähle mindestens eine Person aus, oder lass alle begutachten.",
+  reviewerSeesNot: (p) => `${p.name} sieht dieses Portal nicht. Nimm die Person in eine seiner Gruppen auf, oder wähle jemand anderen.`,
   notAMember: "Diese Person gehört nicht zum Team oder darf nicht begutachten. Entferne sie.",
   staleRound: "Jemand anders hat diese Runde inzwischen gespeichert. Lade sie neu und wiederhole deine Änderung.",
   identifyingField: "Dieses Feld sagt, von wem eine Einsendung ist. Wähle in einer blinden Runde ein anderes.",
