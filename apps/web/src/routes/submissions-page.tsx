@@ -11,6 +11,7 @@ import { useLabelling } from "../features/labels/use-labelling.tsx"
 import type { InboxSearch } from "../features/submissions/filter/filter.ts"
 import { Inbox } from "../features/submissions/inbox.tsx"
 import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
+import { usePicks } from "../features/submissions/list/picks.ts"
 import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useUndoStack } from "../features/submissions/state/use-undo-stack.ts"
@@ -38,6 +39,11 @@ const SuggestionLine = onDemand<SuggestionLineProps>(async () => {
   await new Promise<void>(whenAtRest)
   return (await import("../features/suggestions/suggestion-line.tsx")).SuggestionLine
 })
+
+/** While rows are selected, Escape is for the selection. */
+function SuggestionsOfOpen(props: Omit<SuggestionLineProps, "listens">) {
+  return <SuggestionLine {...props} listens={!usePicks().picking} />
+}
 
 // Few ever see it twice.
 const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
@@ -132,7 +138,7 @@ export function SubmissionsPage() {
               onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
                 labelling.toggle(row, label, group, after),
               above: suggestible && (
-                <SuggestionLine
+                <SuggestionsOfOpen
                   key={row.id}
                   row={row}
                   groups={groupsFor(labels.groups, row)}

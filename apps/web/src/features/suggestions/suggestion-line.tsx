@@ -10,13 +10,14 @@ import { keyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { usePicks } from "../submissions/list/picks.ts"
 import { findShownSilence, getShown, isReading, type Proposal, type Silence } from "./shown.ts"
 
 export type SuggestionLineProps = {
   row: Pick<SubmissionRow, "id" | "number" | "labelIds">
   /** Those that are asked of it. */
   groups: readonly LabelGroupItem[]
+  /** Tab accepts and Escape dismisses; false while these keys belong to something else. */
+  listens: boolean
   /** Sets the label, by `send` in place of the usual call. */
   onAccept: (label: LabelItem, group: LabelGroupItem, send: (actId: string) => Promise<{ labelIds: string[] }>) => void
   /** Hears how likely suggested labels are, by their ids. */
@@ -40,7 +41,7 @@ const MOST_TRIES = 8
 const SURE = 80
 
 /** One line above the labels: what is suggested and why, or why nothing is. */
-export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: SuggestionLineProps) {
+export function SuggestionLine({ row, groups, listens, onAccept, onSuggested, record }: SuggestionLineProps) {
   const { id, number, labelIds } = row
   const utils = trpc.useUtils()
   const rested = useRested(id)
@@ -85,10 +86,8 @@ export function SuggestionLine({ row, groups, onAccept, onSuggested, record }: S
   }
 
   const group = words.label
-  // Escape and Tab belong to the selection while rows are selected.
-  const { picking } = usePicks()
   useKeys(
-    first && !picking
+    first && listens
       ? [
           {
             keys: "Tab",
