@@ -1,7 +1,4 @@
-/**
- * What stands in the cells of a CSV file that people open in a spreadsheet. Pure; the import reads by the same rules what the export
- * wrote by them.
- */
+/** Cells of CSV files that people open in a spreadsheet. The import reads what the export wrote by the same rules. Pure. */
 
 /**
  * Where a spreadsheet may begin a cell within what is one for us: depending on the country it parts a file at semicolons or tabs, and
@@ -32,12 +29,12 @@ export function unguard(cell: string): string {
   return parts.map((part) => part.replace(formulaWithMark, "$1$2")).join("")
 }
 
-/** Several names in one cell, separated by semicolons; a name that would be torn apart or lose its ends stands in double quotes. */
+/** Joins names with semicolons. A name that would be split or trimmed on reading is put in double quotes. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => (/[;"]|^\s|\s$|^$/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join("; ")
 }
 
-/** The names that {@link joinNames} put into one cell. A quote that is never closed is taken as it stands. */
+/** Splits a cell written by {@link joinNames}. A quote that is never closed is read literally. */
 export function splitNames(cell: string): string[] {
   const names: string[] = []
   for (let at = 0; at < cell.length; ) {

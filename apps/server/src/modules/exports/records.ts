@@ -4,7 +4,7 @@ import type { FormDefinition } from "../forms/schema.ts"
 type Named = { id: string; name: string }
 type Row = typeof submission.$inferSelect
 
-/** What stands beside the rows: read once, when an export begins, so that one file calls one thing by one name. */
+/** Names that the rows refer to: read once when an export begins, so that a file names each thing consistently. */
 export type Surroundings = {
   portals: ReadonlyMap<string, { slug: string; title: string }>
   stages: ReadonlyMap<string, Named & { category: string }>
@@ -17,12 +17,12 @@ export type Surroundings = {
 
 export type ExportedFile = { id: string; field: string; name: string; size: number; contentType: string | null; sha256: string | null }
 
-/** A submission with what belongs to it, as it was read. */
+/** A submission with its related data, as loaded. */
 export type Loaded = { row: Row; form: FormDefinition; labelIds: readonly string[]; files: readonly ExportedFile[] }
 
 type ExportedStage = { name: string; category: string } | null
 
-/** One line of JSON lines. Its keys stand in this order, so that equal submissions make equal lines. */
+/** One line of JSON lines. The order of the keys is fixed, so that equal submissions make equal lines. */
 export type ExportRecord = {
   id: string
   number: number

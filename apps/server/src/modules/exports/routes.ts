@@ -1,10 +1,11 @@
+import { answerFilters } from "@intray/i18n/answer-filters"
 import { Hono, type Context as HonoContext } from "hono"
 import { z } from "zod"
 import { issuesOf } from "../../http/trpc/errors.ts"
 import { memberContext } from "../../http/trpc/member.ts"
 import { parseJson } from "../../platform/body.ts"
 import { bodyOf, downloadHeaders } from "../../platform/download.ts"
-import { Invalid } from "../../platform/errors.ts"
+import { DomainError, Invalid } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isTimeZone } from "../../platform/values/schema.ts"
@@ -54,9 +55,19 @@ export async function teamContext(
   return memberContext(options, `submission:${action}`)
 }
 
+/** @throws Invalid for text that is not JSON: the general message names the body, which this request does not have */
+function parseFilter(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    if (!(cause instanceof DomainError) || cause.code !== "not_json") throw cause
+    throw new Invalid([{ path: ["filter"], code: "json", message: answerFilters.filterNotJson }])
+  }
+}
+
 function readFilter(text: string | undefined) {
   if (text === undefined) return {}
-  const found = submissionFilter.safeParse(parseJson(text))
+  const found = submissionFilter.safeParse(parseFilter(text))
   if (!found.success) throw new Invalid(issuesOf(found.error).map((issue) => ({ ...issue, path: ["filter", ...issue.path] })))
   return found.data
 }

@@ -15,7 +15,7 @@ import type { ExportedFile, Loaded, Surroundings } from "./records.ts"
 /** Submissions that are in memory at a time. */
 export const CHUNK = 500
 
-/** What an export says beside the rows themselves. */
+/** Loads the names that exported rows refer to. */
 export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
   const { db, team } = ctx
   const [portals, stages, groups, labels, people] = await Promise.all([
@@ -134,7 +134,7 @@ export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): A
   const forms = formReader(db)
   for (let from = 0; from < numbers.length; from += CHUNK) {
     const wanted = numbers.slice(from, from + CHUNK)
-    // Asked anew for each chunk: a download may take longer than somebody stays in a group.
+    // Read again for each chunk: the user may lose access during a long download.
     const visible = await visiblePortals({ db, team, actor, clock })
     const rows = await db
       .select()

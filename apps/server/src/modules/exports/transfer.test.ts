@@ -344,7 +344,7 @@ test("tasks that are written in several pieces are one list", async () => {
   expect(tasks.map(({ data }) => data.number)).toEqual(lines.map((_, index) => index + 1))
 })
 
-test("the files of messages are in no export: each stands where it was sent, and no question asked for it", async () => {
+test("exports leave out files of messages, which answer no question of the form", async () => {
   const { team, slug } = await teamWith(null)
   const { id: portalId } = await team.owner.caller.portals.get({ slug })
   const answer = await storedUpload(world, { teamId: team.id, portalId })

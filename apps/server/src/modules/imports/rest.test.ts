@@ -118,7 +118,7 @@ test("files of imports that nobody touches are gone after a week, and the screen
   expect((await refused(app.request(`/api/v1/imports/${id}/problems`, { cookie: cookies.owner })))[0]).toBe(409)
 })
 
-test("the file of problems ends for whoever loses the role in the middle, before its end", async () => {
+test("breaks off the file of problems if the caller loses the role during the download", async () => {
   const mine = and(eq(member.userId, team.admin.id), eq(member.organizationId, team.id))
   const response = await app.request(`/api/v1/imports/${await imported()}/problems`, { cookie: cookies.admin })
   await app.services.db.update(member).set({ role: "viewer" }).where(mine)
@@ -175,6 +175,7 @@ describe("exporting", () => {
       "format=csv&more=1",
     ])
       expect((await refused(get(query)))[0]).toBe(400)
+    expect(await (await get("format=csv&filter=no")).text()).toContain("Send the filter as JSON.")
     expect((await refused(get('format=csv&filter={"portals":["nobody-has-this"]}')))[0]).toBe(404)
   })
 

@@ -195,6 +195,8 @@ describe("assignment of submissions to reviewers", () => {
       limits,
     })
     expect(preview).toMatchObject({ assignments: 3, missing: [{ reason: "limits", submissions: 1 }] })
+    const outsider = { roundId, rules: evenly(1, [team.member.id]), limits: { [team.viewer.id]: 3 } }
+    expect(await refusal(team.owner.caller.reviews.previewAssignment(outsider))).toMatchObject({ paths: [`limits.${team.viewer.id}`] })
     await team.owner.caller.reviews.assign({ roundId, rules: evenly(1, [team.member.id, team.admin.id]), limits, actId: randomUUID() })
     expect(await team.owner.caller.reviews.previewAssignment({ roundId, rules: evenly(1, [team.member.id]) })).toMatchObject({
       assignments: 0,

@@ -47,6 +47,7 @@ type Target = { id: string; number: number; rule: number; taken: ReadonlySet<num
 export async function planAssignment(ctx: TeamContext, round: RoundRow, input: PreviewAssignmentInput): Promise<AssignmentPlan> {
   const { db } = ctx
   const everybody = await listPeople(db, round, ctx.clock.now())
+  checkLimits(everybody, input.limits)
   const people = (await choosePeople(ctx, everybody, input.rules)).map((one) => ({
     ...one,
     limit: Object.hasOwn(input.limits, one.id) ? (input.limits[one.id] ?? null) : one.limit,
@@ -135,6 +136,14 @@ async function choosePeople({ db, team }: TeamContext, everybody: readonly Perso
   if (issues.length > 0) throw new Invalid(issues)
   // In the order of the list, whatever the order of the rules.
   return everybody.filter((one) => chosen.has(one.id))
+}
+
+/** @throws Invalid naming limits of people who do not review in the round */
+function checkLimits(everybody: readonly Person[], limits: PreviewAssignmentInput["limits"]): void {
+  const known = new Set(everybody.map((one) => one.id))
+  const unknown = Object.keys(limits).filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  throw new Invalid(unknown.map((id) => ({ path: ["limits", id], code: "not_a_reviewer", message: reviewsServer.notARoundReviewer })))
 }
 
 /** Who is assigned by an identifying answer would learn it from a preview. @throws Invalid naming such rules of a blind round */
