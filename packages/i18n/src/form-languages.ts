@@ -3,7 +3,7 @@ import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
-/** Words of a portal that is written in several languages: which ones, what each text is in them, what lacks. */
+/** Texts about a portal in several languages: which languages, the translation of each text, missing translations. */
 export const formLanguages = forMembers("formLanguages", {
   title: "Languages",
   first: (p: { name: string }) => `Written first in ${p.name}. You change that in the portal's settings.`,
@@ -13,7 +13,7 @@ export const formLanguages = forMembers("formLanguages", {
   kept: "If you remove a language, its texts are kept in case you add it again.",
   write: "Language to write in",
   writeFirst: (p: { name: string }) => `${p.name} (first)`,
-  /** In place of a text that was not written yet. */
+  /** Shown instead of a missing translation. */
   empty: (p: { name: string }) => `Not written yet: ${p.name} is shown`,
   original: (p: { name: string }) => `${p.name}:`,
   nothing: "Visitors read nothing of this field.",
@@ -30,7 +30,7 @@ export const formLanguages = forMembers("formLanguages", {
   lacking: (p: { count: number }) => plural(locale, p.count, { one: "1 text lacks", other: "# texts lack" }),
   whole: "Nothing lacks",
   lackingTitle: (p: { name: string }) => `Not written in ${p.name} yet`,
-  /** Before the names of what is written there. */
+  /** Before the names of the texts that are translated there. */
   ofPortal: "In the portal's settings",
   changed: "Languages of the form",
   settings: {

@@ -1,9 +1,9 @@
 /**
- * Words that members read, in English and in German. The English sentence stands in the module of its feature; `forMembers` gives that module
- * a face which says the German one wherever the present reader reads German. What has no German yet is said in English. Browser-safe.
+ * Texts for members, in English and German. The English text is in its feature's module; `forMembers` wraps the module in a proxy that
+ * returns the German text for German readers. Untranslated texts appear in English. Browser-safe.
  */
 
-/** The languages that members can read. */
+/** The languages available to members. */
 export const memberLanguages = ["en", "de"] as const
 export type MemberLanguage = (typeof memberLanguages)[number]
 
@@ -11,7 +11,7 @@ export function isMemberLanguage(tag: unknown): tag is MemberLanguage {
   return (memberLanguages as readonly unknown[]).includes(tag)
 }
 
-/** A module's shape with any words in it: what a translation has to have, no key more and none fewer. */
+/** The shape of a module with any texts: a translation must have exactly these keys. */
 export type Translated<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Answer
@@ -20,20 +20,20 @@ export type Translated<T> = T extends string
       ? { readonly [K in keyof T]: Translated<T[K]> }
       : T
 
-/** Translated modules by their names. */
+/** Translated modules by name. */
 export type MemberWords = Readonly<Record<string, object>>
 
 let reading: () => MemberWords | null = () => null
 
-/** Says once for the whole program how the words of the present reader are found; null: those that stand in the modules, English. */
+/** Sets, once for the whole program, how the current reader's texts are found; null: the English texts in the modules. */
 export function readMemberWordsBy(find: () => MemberWords | null): void {
   reading = find
 }
 
 /**
- * A module's words in the language of whoever reads now, looked up when they are said. A group of words can be taken while a module loads,
- * a sentence cannot: it would stay in one language.
- * @param name under which the translations keep it
+ * Wraps a module so that its texts are looked up in the current reader's language each time they are read. A group of texts may be read
+ * while a module loads; a single text may not, because it would stay in one language.
+ * @param name key of the module in the translations
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function forMembers<T extends object>(name: string, english: T): T {
@@ -42,7 +42,7 @@ export function forMembers<T extends object>(name: string, english: T): T {
 
 function face<T extends object>(english: T, translated: () => object | null): T {
   const faces = new Map<PropertyKey, object>()
-  // Keys are those of English in every language, so that only what is behind them has to be looked up.
+  // All languages have the keys of English, so only the values have to be looked up.
   return new Proxy(english, {
     get(target, key) {
       const own: unknown = Reflect.get(target, key)

@@ -11,7 +11,7 @@ import { inLanguage, inMemberLanguage } from "./request-language.ts"
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 const here = "packages/i18n/src"
 
-/** The English modules that members read, by the name under which translations keep them. */
+/** The English modules for members, by their names in the translations. */
 const english: Record<string, object> = {}
 for (const file of readdirSync(join(root, here)).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
   const names = [...readFileSync(join(root, here, file), "utf8").matchAll(/^export const (\w+) = forMembers\("(\w+)"/gm)]
@@ -28,7 +28,10 @@ function leaves(value: unknown, path: string): Leaf[] {
 const germanLeaves = Object.entries(german).flatMap(([name, words]) => leaves(words, name))
 const englishByPath = new Map(Object.entries(english).flatMap(([name, words]) => leaves(words, name).map((one) => [one.path, one.value])))
 
-/** What members' screens take from here that is no members' words: forms of numbers and moments, words of public pages, and the front page in English alone. */
+/**
+ * Modules that members' screens import but that are not translated for members: formats of numbers and dates, texts of public pages, and
+ * the English-only front page.
+ */
 const others = new Set([
   "catalogue",
   "format",
@@ -48,7 +51,7 @@ const others = new Set([
 const web = join(root, "apps/web/src")
 const sources = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 
-test("what members' screens say comes from modules that have German", () => {
+test("members' screens use only modules with German texts", () => {
   const taken = sources.flatMap((path) =>
     [...readFileSync(join(web, path), "utf8").matchAll(/@intray\/i18n\/([a-z-]+)"/g)].map((found) => found[1] ?? ""),
   )
@@ -58,17 +61,17 @@ test("what members' screens say comes from modules that have German", () => {
   expect(without, 'wrap the words of copy/X.ts in forMembers("x", { … }), and say them in packages/i18n/src/members/de').toEqual([])
 })
 
-test("quotation marks are those of the words' language: no component writes its own", () => {
+test("components contain no quotation marks, which depend on the language", () => {
   const written = sources.filter((path) => !path.startsWith("gallery/") && readFileSync(join(web, path), "utf8").includes("“"))
   expect(written, "say the whole sentence in copy/, with its quotation marks").toEqual([])
 })
 
-/** Attributes and properties that are read or heard. */
+/** Attributes and properties that users read or hear. */
 const said = new Set(["aria-label", "aria-description", "title", "placeholder", "alt", "label", "help", "text", "description"])
-/** The same in every language. */
+/** Texts that are the same in every language. */
 const names = new Set(["GB-LQY-26-00042", "https://"])
 
-test("no component of members' screens holds a bare string", () => {
+test("components of members' screens contain no literal text", () => {
   const bare: string[] = []
   for (const path of sources.filter((one) => one.endsWith("x") && !/^(?:gallery|public)\//.test(one))) {
     const source = ts.createSourceFile(path, readFileSync(join(web, path), "utf8"), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
@@ -86,7 +89,7 @@ test("no component of members' screens holds a bare string", () => {
   expect(bare, "put the words into copy/, wrapped in forMembers").toEqual([])
 })
 
-test("every module has German", () => {
+test("every module has a German translation", () => {
   expect(Object.keys(english).length).toBeGreaterThan(60)
   expect(
     Object.keys(german).sort(),
@@ -94,12 +97,12 @@ test("every module has German", () => {
   ).toEqual(Object.keys(english).sort())
 })
 
-test("German has the keys of English, and no others", () => {
+test("German has exactly the keys of English", () => {
   const keys = [...englishByPath.keys()].filter((path) => Object.hasOwn(german, path.split(".")[0] ?? ""))
   expect(germanLeaves.map((one) => one.path).sort()).toEqual(keys.sort())
 })
 
-/** Sentences of two words and more that are the same in both languages. */
+/** Texts of two or more words that are the same in both languages. */
 const alike = new Set([
   "Google Drive",
   "Microsoft Teams",
@@ -108,12 +111,12 @@ const alike = new Set([
   "Tideworks EP",
   "Label Studio",
   "npm run admin -- setup-link",
-  // Columns of exports are read again by imports, in any language.
+  // Column names of exports, which imports must recognise in any language.
   "Public stage",
   "10 s",
 ])
 
-test("no sentence is empty, and none stands in English", () => {
+test("no German text is empty or left in English", () => {
   const same: string[] = []
   for (const { path, value } of germanLeaves) {
     if (typeof value !== "string") continue
@@ -125,7 +128,7 @@ test("no sentence is empty, and none stands in English", () => {
 
 const lists = new Set(["names", "labels", "portals", "reasons", "permissions"])
 
-/** Which values a sentence takes, whatever they are. */
+/** Returns the parameters that a text uses, found by calling it with marker values. */
 function taken(sentence: (...given: unknown[]) => unknown): Set<string> {
   const read = new Set<string>()
   for (const each of [0, 1, 5, -1, "", "x", "mention", "assigned", true, false, null]) {
@@ -142,14 +145,14 @@ function taken(sentence: (...given: unknown[]) => unknown): Set<string> {
     try {
       sentence(values, values)
     } catch {
-      // Values of another kind than the sentence takes.
+      // The marker has another type than the text expects.
     }
   }
   read.delete("locale")
   return read
 }
 
-test("no sentence forgets a value", () => {
+test("German texts use every parameter", () => {
   const forgotten: string[] = []
   for (const { path, value } of germanLeaves) {
     const original = englishByPath.get(path)
@@ -160,7 +163,7 @@ test("no sentence forgets a value", () => {
   expect(forgotten, "the German sentence in packages/i18n/src/members/de has to say these values too").toEqual([])
 })
 
-test("words follow whoever reads: at any depth, in groups that were taken before, and in copies", async () => {
+test("texts follow the current reader's language: at any depth, in groups read before, and in copies", async () => {
   const { list, history } = inbox
   const say = () => [inbox.title, list.newest, history.sent, { ...list }.oldest, Object.entries(inbox.undo.kinds)[0]?.[1], common.save]
   const inEnglish = ["Submissions", "Newest", "A message went to the submitter", "Oldest", "a label", "Save"]
@@ -187,7 +190,7 @@ function sourcesUnder(dir: string): string[] {
   })
 }
 
-/** The English and the German behind `words.a.b`; undefined where the expression is none of that kind. */
+/** The English and the German value of `words.a.b`; undefined for other expressions. */
 function behind(node: ts.Node, names: ReadonlyMap<string, string>): readonly [unknown, unknown] | undefined {
   if (ts.isIdentifier(node)) {
     const name = names.get(node.text)
@@ -200,11 +203,11 @@ function behind(node: ts.Node, names: ReadonlyMap<string, string>): readonly [un
 const of = (groups: readonly [unknown, unknown], key: string): readonly [unknown, unknown] =>
   groups.map((group) => (typeof group === "object" && group !== null ? Reflect.get(group, key) : undefined)) as [unknown, unknown]
 
-/** A sentence that German says otherwise: one that would stay English. */
+/** Whether a text differs between the languages, so that it would stay English. */
 const isSentence = ([said, translated]: readonly [unknown, unknown]) =>
   translated !== undefined && (typeof said === "function" || (typeof said === "string" && said !== translated))
 
-test("the server takes no sentence while a module loads: it would stay in one language", () => {
+test("the server reads no text while a module loads, because it would stay in one language", () => {
   const early: string[] = []
   for (const path of sourcesUnder("apps/server/src")) {
     const text = readFileSync(join(root, path), "utf8")

@@ -4,7 +4,7 @@ import { forMembers } from "./members.ts"
 const locale = "en"
 const n = (count: number) => formatNumber(locale, count)
 
-/** What an event says in a line of a mail. `who` is a member of the team; null: they are gone, or it was nobody of the team. */
+/** The line of a mail about an event. `who` is a member of the team; null: they have left, or it was no member. */
 type Line = (p: { who: string | null; number: number | null; count: number; team: string }) => string
 
 const many = (count: number) => plural(locale, count, { one: "1 submission", other: "# submissions" })
@@ -50,13 +50,13 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "review.due": ({ count }) => `${plural(locale, count, { one: "1 review waits", other: "# reviews wait" })} for you`,
 }
 
-/** Mails that tell members of what happened. Their subjects hold numbers and our words alone. */
+/** Mails that notify members of events. Their subjects contain only numbers and our own words. */
 export const notificationMails = forMembers("notificationMails", {
   line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",
   subject: (event: string, p: { number: number | null; count: number }) => subjects[event]?.(p) ?? "",
-  /** Several kinds of things about one submission. */
+  /** Several kinds of events of one submission. */
   news: (p: { number: number }) => `News of #${n(p.number)}`,
-  /** In the digest, what a line is about. */
+  /** The subject of a line in the digest. */
   about: (p: { number: number; line: string }) => `#${p.number}: ${p.line}`,
   digest: {
     subject: (p: { count: number }) => plural(locale, p.count, { one: "Your day: 1 thing", other: "Your day: # things" }),
@@ -70,7 +70,7 @@ export const notificationMails = forMembers("notificationMails", {
   queue: "Open my queue",
   footer: (p: { team: string }) =>
     `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
-  /** Above the first lines of a message that a submitter wrote. */
+  /** Above the first lines of a submitter's message. */
   messageFrom: (p: { name: string; title: string; number: number }) =>
     `${p.name === "" ? "The submitter" : p.name} wrote about ${p.title === "" ? `#${p.number}` : `“${p.title}” (#${p.number})`}:`,
   answerThere: "Reply in Intray: answers to this mail do not reach them.",
@@ -89,7 +89,7 @@ export const notificationMails = forMembers("notificationMails", {
   },
 })
 
-/** What the team's Discord channel is notified. Titles come from outside and are made harmless before they stand here. */
+/** Messages in the team's Discord channel. Titles come from outside and must be escaped before they are inserted. */
 export const discordPosts = forMembers("discordPosts", {
   test: (p: { team: string }) => `Intray is connected: news of ${p.team} will come here.`,
   line: (event: string, p: Parameters<Line>[0] & { title: string | null }) => {

@@ -20,5 +20,8 @@ export const recent = forMembers("recent", {
   told: "Submitter notified",
   erased: "Erased since",
   undo: "Undo",
+  assigned: (p: { round: string; count: number }) =>
+    `You assigned ${plural("en-GB", p.count, { one: "1 review", other: "# reviews" })} in “${p.round}”`,
+  undoThis: (p: { what: string }) => `Undo: ${p.what}`,
   undoOne: (p: { what: string; number: number }) => `Undo: ${p.what}, #${p.number}`,
 } as const)

@@ -1,7 +1,7 @@
 import { formatDay, formatNumber, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
-/** Who belongs to a team, and who is asked to. */
+/** Members of a team, and invitations. */
 export const teamMembers = forMembers("teamMembers", {
   page: "Members",
   list: {
@@ -43,7 +43,7 @@ export const teamMembers = forMembers("teamMembers", {
   remove: {
     title: (p: { name: string }) => `Remove ${p.name} from the team?`,
     text: "They lose access immediately. Their labels and comments stay.",
-    /** What becomes of what is assigned to them, before it is known how much it is, or where one may not see it. */
+    /** What happens to submissions assigned to them. `open`: the number is unknown, or the user may not see it. */
     assigned: {
       open: "Submissions assigned to them become unassigned.",
       given: (p: { locale: string; count: number }) =>
@@ -82,7 +82,7 @@ export const teamMembers = forMembers("teamMembers", {
     noGroup: "None",
     send: (p: { locale: string; count: number }) =>
       p.count < 2 ? "Send invitation" : `Send ${plural(p.locale, p.count, { one: "# invitation", other: "# invitations" })}`,
-    /** Where no mail leaves: the links are passed on by hand. */
+    /** For servers without mail: the links are passed on by hand. */
     make: (p: { locale: string; count: number }) =>
       p.count < 2 ? "Make a link" : `Make ${plural(p.locale, p.count, { one: "# link", other: "# links" })}`,
     making: "Making links",

@@ -3,7 +3,7 @@ import { forMembers } from "./members.ts"
 
 const day = (locale: string, iso: string) => formatDay(locale, iso.slice(0, 10))
 
-/** The settings of a team, from its creation to its end. */
+/** The settings of a team, from its creation to its deletion. */
 export const team = forMembers("team", {
   create: {
     title: "Create a team",
@@ -76,7 +76,7 @@ export const team = forMembers("team", {
     askText: "Anyone who can invite people can add you again.",
     confirm: "Leave team",
     left: (p: { team: string }) => `You left ${p.team}`,
-    /** What becomes of what is assigned to them, before it is known how much it is. */
+    /** What happens to submissions assigned to the member. `open`: the number is not known yet. */
     assigned: {
       open: "Submissions assigned to you become unassigned.",
       given: (p: { locale: string; count: number }) =>

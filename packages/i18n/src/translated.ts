@@ -8,12 +8,15 @@ import type { Catalogue } from "./catalogue.ts"
 let reading: (() => Catalogue) | null = null
 let instead: Catalogue | null = null
 
-/** Says once for the whole program how the catalogue of the present reader is found. */
+/** Sets, once for the whole program, how the current reader's catalogue is found. */
 export function readCataloguesBy(find: () => Catalogue): void {
   reading = find
 }
 
-/** Has a page say all these words by another catalogue for a while, as the preview of a form in another language does; null: its own again. */
+/**
+ * Uses another catalogue for all these texts for a while, such as in the preview of a form in another language; null: the page's own
+ * again.
+ */
 export function sayInstead(catalogue: Catalogue | null): void {
   instead = catalogue
 }
@@ -38,7 +41,7 @@ function section<K extends Section>(name: K): Catalogue[K] {
     get: (_target, key) => Reflect.get(words(), key),
     has: (_target, key) => Reflect.has(words(), key),
     ownKeys: () => Reflect.ownKeys(words()),
-    // Said to be changeable, as a proxy has to say of what its own target lacks.
+    // A proxy must report properties that its target lacks as configurable.
     getOwnPropertyDescriptor: (_target, key) => ({ value: Reflect.get(words(), key), enumerable: true, configurable: true }),
   })
 }

@@ -39,10 +39,10 @@ const titles: Record<string, string> = {
   "webhook.test": "Test",
 }
 
-/** What channels are told. Titles, labels and names come from outside and are made harmless before they stand here. */
+/** Messages in channels. Titles, labels and names come from outside and must be escaped before they are inserted. */
 export const webhookPosts = forMembers("webhookPosts", {
   line: (type: string, p: Told) => `${what(p)}${lines[type]?.(p) ?? type}`,
-  /** Goes into a header: our own words, ASCII. */
+  /** Used in a header, so it contains only our own words, in ASCII. */
   title: (type: string) => `Intray: ${titles[type] ?? "News"}`,
   open: (number: number | null) => (number === null ? "Open Intray" : `Open #${number}`),
   test: (p: { team: string }) => `This is a test by ${p.team}.`,

@@ -13,12 +13,17 @@ export function RecentPage() {
   const me = useMe()
   const can = useCan()
   const stages = trpc.stages.list.useQuery().data?.items ?? []
-  const tell = ({ actId, change, createdAt }: ListedUndoRecord) =>
-    textOf(
+  const tell = ({ actId, kind, change, createdAt }: ListedUndoRecord) => {
+    if (kind === "reviewers") {
+      const { name, count } = change.after as { name: string; count: number }
+      return recent.assigned({ round: name, count })
+    }
+    return textOf(
       sentence(
         { id: actId, actor: { type: "user", id: me.id, name: null }, createdAt, ...change },
         { userId: me.id, portal: "", stages, labels: [] },
       ),
     )
+  }
   return <Recent tell={tell} allowed={can({ submission: ["label"] }) || can({ submission: ["move"] })} reasonOf={reasonOf} />
 }

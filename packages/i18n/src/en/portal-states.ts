@@ -1,11 +1,11 @@
-/** Words of what is in a form's place: a portal that is not open, or asks for a password. */
+/** Texts shown instead of a form: the portal is not open, or asks for a password. */
 
 export const portalStates = {
   notYetOpen: {
     title: "Not open yet",
     text: (p: { team: string; at: string }) => `${p.team} takes submissions here from ${p.at}.`,
     textUntold: (p: { team: string }) => `${p.team} does not take submissions here yet. Look in later.`,
-    /** The same moment on the visitor's clock, where it differs. */
+    /** The same time in the visitor's time zone, if it differs. */
     here: (p: { at: string }) => `Where you are, that is ${p.at}.`,
     opensIn: "Opens in",
     opensBySelf: "Keep this page open: the form will appear here.",

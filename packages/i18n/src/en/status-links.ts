@@ -1,4 +1,4 @@
-/** The mail with the links of what an address has sent in. Holds no word that a submitter wrote. */
+/** The mail with the status links of everything sent from an address. Contains no text of submitters. */
 export const statusLinks = {
   subject: "Your status links",
   heading: "What was sent from this address",

@@ -3,7 +3,7 @@ import { formatDay, formatList, formatNumber, plural } from "../format.ts"
 const locale = "en-GB"
 const days = (count: number) => plural(locale, count, { one: "# day", other: "# days", zero: "less than a day" })
 
-/** Words of what a submitter can do on their status page. */
+/** Texts of the submitter's status page. */
 export const statusPage = {
   offline: "The connection was lost. Nothing was changed, and what you typed is kept here.",
   serverAway: "The server did not answer. Nothing was changed, and what you typed is kept here. Please try again.",
@@ -90,7 +90,7 @@ export const statusPage = {
     send: "Send my answer",
     sending: "Sending",
     choose: "Choose one of the five first.",
-    /** Also of a second answer, as from another window: which one was counted is not shown. */
+    /** Also shown after a second answer, such as from another window: the page does not show which one was counted. */
     given: "Thank you. The first answer that is given here is the one that counts.",
   },
 
@@ -110,7 +110,7 @@ export const statusPage = {
       text: (p: { team: string }) =>
         `Your name, address, answers, files and messages are gone, at ${p.team} as well. Traces in the files of the database are overwritten within a few minutes. Copies that were made before, such as backups, go when they are replaced.`,
       home: "Back to home",
-      /** Above words that were being written as it was found erased. */
+      /** Above text that was being written when the submission turned out to be erased. */
       unsent: "What you were writing was not sent. Copy it from here:",
     },
   },

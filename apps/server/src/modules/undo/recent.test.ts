@@ -47,7 +47,7 @@ it("lists my last acts, newest first, with what each did to what, and which were
   expect((await team.admin.caller.undo.list()).items.map((item) => item.actId)).toEqual(["other"])
 })
 
-it("says of a decision what was decided, when it leaves or not, and that it stays once its submitter was told", async () => {
+it("describes a decision, when it is published, and that it cannot be undone after that", async () => {
   const one = await arrive()
   const { undo, outbox, decisions } = team.owner.caller
   const decide = async (actId: string, publish: boolean) => {
@@ -130,7 +130,7 @@ it("tells of an act on many by the first that it changed, where others before it
   expect((await undo.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
 })
 
-it("tells of what was erased, alone or with others, and that nothing takes it back", async () => {
+it("lists erasures, alone or with others, as impossible to undo", async () => {
   const { undo, bulk, labels, trash } = team.owner.caller
   const [one, other] = [await arrive(), await arrive()]
   later()

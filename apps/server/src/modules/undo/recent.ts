@@ -3,7 +3,7 @@ import { act, bulk, event, submission } from "@intray/db/schema"
 import { and, countDistinct, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
 import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongVisible, readablePortals, sees, visiblePortals } from "../../platform/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import type { StageChange } from "../history/schema.ts"
 import type { RecentUndoRecord, UndoRecordKind } from "../submission-writes/undo/schema.ts"
@@ -47,8 +47,18 @@ export async function recentUndoRecords(ctx: TeamContext): Promise<{ items: Rece
     ctx,
     [...extents.values()].map((one) => one.eventId),
   )
+  const assignments = await listAssignments(
+    ctx,
+    records.flatMap(({ id, kind }) => (kind === "reviewers" ? [id] : [])),
+  )
   return {
     items: records.flatMap(({ id, kind, undone, createdAt }) => {
+      const assignment = assignments.get(id)
+      if (assignment) {
+        const change = { type: "review_round.assigned", before: null, after: assignment }
+        const round = { submissions: 0, submission: null, change, told: false, erased: false }
+        return [{ actId: id, kind: "reviewers" as const, undone, ...round, createdAt: createdAt.toISOString() }]
+      }
       const extent = extents.get(id)
       const line = extent && lines.get(extent.eventId)
       if (!extent || !line) return []
@@ -97,6 +107,24 @@ async function extentsOfFew({ db, team }: TeamContext, actIds: readonly string[]
     .where(and(inArray(event.actId, [...actIds]), eq(unindexed(event.teamId), team.id), isNotNull(event.submissionId), isTold))
     .groupBy(event.actId)
   return new Map(rows.flatMap(({ actId, id, count }) => (id === null ? [] : [[actId, { count, eventId: id }] as const])))
+}
+
+/** Assignments of reviewers, by the act that made them: the name of the round, and how many reviews were assigned. */
+async function listAssignments(ctx: TeamContext, actIds: readonly string[]): Promise<Map<string, { name: string; count: number }>> {
+  if (actIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ actId: event.actId, after: event.after })
+    .from(event)
+    .where(
+      and(inArray(event.actId, [...actIds]), eq(unindexed(event.teamId), ctx.team.id), eq(unindexed(event.type), "review_round.assigned")),
+    )
+  const readable = await readablePortals(ctx)
+  return new Map(
+    rows.flatMap(({ actId, after }) => {
+      const { portalId, name, count } = after as { portalId: string; name: string; count: number }
+      return actId !== null && sees(readable, portalId) ? [[actId, { name, count }] as const] : []
+    }),
+  )
 }
 
 /** What those lines say, with whom they are about; those that the caller sees. */

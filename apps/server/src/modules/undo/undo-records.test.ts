@@ -41,7 +41,7 @@ test("anyone who may only move takes back moves, and anyone who may only label l
   expect(await labeller.caller.undo.undo({})).toMatchObject({ actId: "a-label", kind: "label", undone: [{ submissionId: id }] })
 })
 
-test("who has lost the permission since can no longer take the act back, and it stays as it was", async () => {
+test("rejects undo after the user has lost the permission, and changes nothing", async () => {
   const person = await inRole("changing", ["read", "label", "move"])
   const setRole = (actions: string[]) =>
     world.db

@@ -105,18 +105,19 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
 type UndoRecordRowProps = { item: ListedUndoRecord; what: string; busy: boolean; onUndo: (() => void) | null }
 
 function UndoRecordRow({ item, what, busy, onUndo }: UndoRecordRowProps) {
-  const { number, title } = item.submission
   const why = standing(item)
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3.5 py-2.5 first:border-t-0">
       <div className="min-w-44 flex-1 [overflow-wrap:anywhere]">
         <p className={isTakenBack(item) ? "text-fg-2 line-through" : "font-emph"}>{what}</p>
-        <p className="type-meta text-fg-2">
-          <Link to="/dashboard/submissions" search={{ state: "all", sel: number }} className="text-fg-2">
-            <bdi>{words.on({ number, title: title || inbox.list.untitled })}</bdi>
-          </Link>{" "}
-          {item.submissions > 1 && words.more({ count: item.submissions - 1 })}
-        </p>
+        {item.submission && (
+          <p className="type-meta text-fg-2">
+            <Link to="/dashboard/submissions" search={{ state: "all", sel: item.submission.number }} className="text-fg-2">
+              <bdi>{words.on({ number: item.submission.number, title: item.submission.title || inbox.list.untitled })}</bdi>
+            </Link>{" "}
+            {item.submissions > 1 && words.more({ count: item.submissions - 1 })}
+          </p>
+        )}
       </div>
       <time dateTime={item.createdAt} className="type-meta flex-none text-fg-2">
         {formatMoment(locale, item.createdAt)}
@@ -127,7 +128,7 @@ function UndoRecordRow({ item, what, busy, onUndo }: UndoRecordRowProps) {
           size="sm"
           icon={<Undo2 aria-hidden="true" size={15} />}
           busy={busy}
-          aria-label={words.undoOne({ what, number })}
+          aria-label={item.submission ? words.undoOne({ what, number: item.submission.number }) : words.undoThis({ what })}
           onClick={onUndo}
         >
           {words.undo}

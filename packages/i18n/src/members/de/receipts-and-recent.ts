@@ -53,5 +53,7 @@ export const recent: Translated<typeof recentWords.recent> = {
   told: "Benachrichtigt",
   erased: "Inzwischen gelöscht",
   undo: "Rückgängig",
+  undoThis: (p) => `Rückgängig: ${p.what}`,
+  assigned: (p) => `Du hast in „${p.round}“ ${pl(p.count, "# Bewertung", "# Bewertungen")} zugewiesen`,
   undoOne: (p) => `Rückgängig: ${p.what}, #${p.number}`,
 }

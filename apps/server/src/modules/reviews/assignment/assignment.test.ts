@@ -95,7 +95,10 @@ describe("assignment of submissions to reviewers", () => {
     expect(round?.reviewers.map((one) => one.assigned).sort()).toEqual([3, 3, 4])
     expect(round?.reviewers.map((one) => one.outstanding).sort()).toEqual([3, 3, 4])
 
+    const entry = { actId, kind: "reviewers", submission: null, change: { type: "review_round.assigned", after: { count: 10 } } }
+    expect((await team.owner.caller.undo.list()).items).toMatchObject([{ ...entry, undone: false }])
     expect(await team.owner.caller.undo.undo({})).toMatchObject({ actId, kind: "reviewers", job: null })
+    expect((await team.owner.caller.undo.list()).items).toMatchObject([{ ...entry, undone: true }])
     expect(await countOf(roundId)).toBe(0)
     expect(await refusal(team.owner.caller.reviews.assign(input))).toMatchObject({ reason: "act_undone" })
   })

@@ -8,7 +8,7 @@ import type { TeamContext } from "../../../platform/services.ts"
 import type { UndoRecordKind } from "./schema.ts"
 
 const insertUndoRecord = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; now: Date }) => {
-  // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
+  // Keeps acts of the same millisecond in order, so that undo reverts the last one first.
   const newest = db
     .select({ at: max(act.createdAt) })
     .from(act)
@@ -22,10 +22,10 @@ const insertUndoRecord = prepared((db, $: { id: string; teamId: string; userId: 
 })
 
 /**
- * Notes that the caller did something undoable, in the transaction that does it. Several changes under one id are one act.
- * @returns whether the act is new; false when changes were made under this id before
- * @throws NotFound when the id is another person's or team's act
- * @throws Refused (`act_undone`, `act_other`) when it was undone already or is an act of another kind
+ * Records an undoable act of the caller, in the transaction of its change. Several changes under one id are one act.
+ * @returns whether the act is new; false if this id has changes already
+ * @throws NotFound if the id is another person's or team's act
+ * @throws Refused (`act_undone`, `act_other`) if the act was undone, or is of another kind
  */
 export async function addUndoRecord(
   tx: Tx,
