@@ -1,11 +1,13 @@
 import { newSecret } from "@intray/db/id"
-import { candidatePlace } from "@intray/db/schema"
-import { count, eq } from "drizzle-orm"
+import { candidatePlace, submission } from "@intray/db/schema"
+import { and, count, eq, sql } from "drizzle-orm"
+import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { changeRound, makeRound } from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { refusal, type TestTeam } from "../../testing/world.ts"
-import { type BoardCard, MAX_SETS } from "./schema.ts"
+import { sumLimit } from "./limits.ts"
+import { type BoardCard, boardColumns, MAX_SETS } from "./schema.ts"
 
 const world = useWorld()
 let team: TestTeam
@@ -231,3 +233,46 @@ describe("scores on a board", () => {
     expect((await team.owner.caller.boards.cards({ slug: portal.slug })).items).toHaveLength(1)
   })
 })
+
+test("sums equal those of SQL in two hundred random states of a set", async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 24; n += 1) {
+    // Three applications of each person, written in capitals and small letters.
+    const email = n % 2 === 0 ? `P${n % 8}@example.com` : `p${(n - 1) % 8}@EXAMPLE.com`
+    const kind = n % 3 === 0 ? { kind: "organisation", organisation: "Kitefall" } : { kind: "person" }
+    ids.push(await apply(`Application ${n}`, { amount: 100 + n * 37, email, ...kind }))
+  }
+  const setId = await createSet()
+  const limits = [
+    { kind: "submissions", max: 12 },
+    { kind: "option", field: "kind", option: "person", max: 5 },
+    { kind: "sum", field: "amount", max: 6_000 },
+    { kind: "submitter", max: 2 },
+  ] as const
+  await boards().save({ slug: portal.slug, limits: [...limits], cardFields: [], revision: 0 })
+  const chosen = and(eq(candidatePlace.setId, setId), eq(candidatePlace.column, "in"))
+  const email = sql`lower(${submission.answers} ->> 'email')`
+  const moves = fc.sample(fc.record({ some: fc.subarray(ids, { minLength: 1 }), column: fc.constantFrom(...boardColumns) }), 200)
+  for (const { some, column } of moves) {
+    await boards().move({ setId, submissionIds: some, column })
+    const [sums] = await world.db
+      .select({
+        submissions: count(),
+        persons: sql<number>`count(case when ${submission.answers} ->> 'kind' = 'person' then 1 end)`.mapWith(Number),
+        amount: sql<number>`coalesce(sum(cast(${submission.answers} ->> 'amount' as numeric)), 0)`.mapWith(Number),
+      })
+      .from(candidatePlace)
+      .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
+      .where(chosen)
+    const perPerson = await world.db
+      .select({ rows: count() })
+      .from(candidatePlace)
+      .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
+      .where(chosen)
+      .groupBy(email)
+    const items = await cards(setId)
+    const expected = [sums?.submissions, sums?.persons, sums?.amount, Math.max(0, ...perPerson.map((one) => one.rows))]
+    expect(limits.map((limit) => sumLimit(limit, items).used)).toEqual(expected)
+    expect(limits.map((limit) => sumLimit(limit, items).over)).toEqual(limits.map(({ max }, index) => (expected[index] ?? 0) > max))
+  }
+}, 120_000)
